@@ -1,0 +1,181 @@
+"""What the OpenAPI document says of each call: one decorator a call."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view, inline_serializer
+from rest_framework import serializers
+
+from api import bodies, shapes
+from api.errors import PROBLEM
+from cardgames.models import Match
+from cardgames.rules import GAMES
+
+F = TypeVar("F", bound=Callable[..., Any])
+Says = Callable[[F], F]
+
+_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description="1 to 128 printable ASCII characters. A repeated request with the same key and body gets the first "
+    "answer again, with `Idempotency-Replayed: true`.",
+)
+_TRUE = {"enum": ["true", "false"]}
+
+
+def _query(name: str, kind: Any, line: str, **more: Any) -> OpenApiParameter:
+    return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=line, **more)
+
+
+def _call(tag: str, summary: str, answers: dict[int, Any], *problems: int, **more: Any) -> Any:
+    told: dict[Any, Any] = dict(answers)
+    for status in problems:
+        told[(status, PROBLEM)] = OpenApiResponse(shapes.Problem, "a problem document")
+    return extend_schema(tags=[tag], summary=summary, responses=told, **more)
+
+
+guests = _call("accounts", "Become a guest", {201: shapes.Welcome}, 400, request=bodies.NewGuest)
+players = _call(
+    "accounts", "Become a player with a password", {201: shapes.Welcome}, 400, 409, request=bodies.Credentials
+)
+tokens = _call("accounts", "Get another token", {201: shapes.Welcome}, 400, 401, request=bodies.Credentials)
+
+games = _call("games", "What can be played", {200: shapes.Games})
+game = _call("games", "One game: seats, options, bots, rules", {200: shapes.Game}, 404)
+
+_page = inline_serializer(
+    "MatchPage",
+    {
+        "next": serializers.URLField(allow_null=True),
+        "previous": serializers.URLField(allow_null=True),
+        "results": shapes.Listed(many=True),
+    },
+)
+_list = _call(
+    "matches",
+    "Public matches and your own, newest first",
+    {200: _page},
+    400,
+    401,
+    operation_id="matches_list",
+    parameters=[
+        _query("status", OpenApiTypes.STR, "only matches in this status", enum=Match.Status.values),
+        _query("game", OpenApiTypes.STR, "only this game", enum=list(GAMES)),
+        _query("mine", _TRUE, "only matches in which you have a seat"),
+        _query("awaiting_me", _TRUE, "only matches that wait for your move"),
+        _query("cursor", OpenApiTypes.STR, "from `next` or `previous`"),
+        _query("limit", OpenApiTypes.INT, "matches a page, at most 100"),
+    ],
+)
+_create = _call(
+    "matches",
+    "Open a match; you have seat 0",
+    {201: shapes.MatchWithReceipt},
+    400,
+    401,
+    422,
+    request=bodies.NewMatch,
+    parameters=[_KEY],
+    operation_id="matches_create",
+)
+
+
+def matches(view: F) -> F:
+    """Two calls at one address."""
+    return extend_schema_view(get=_list, post=_create)(view)  # type: ignore[no-any-return]
+
+
+match = _call(
+    "matches",
+    "A match as you may see it",
+    {200: shapes.MatchShown, 304: OpenApiResponse(description="you have it (If-None-Match)")},
+    400,
+    401,
+    404,
+    parameters=[_query("version", OpenApiTypes.INT, "as it stood after this many events")],
+)
+wait = _call(
+    "matches",
+    "Wait until a match changes",
+    {200: shapes.MatchShown},
+    400,
+    401,
+    404,
+    parameters=[
+        _query("after", OpenApiTypes.INT, "answer at once if the version is above this"),
+        _query("seconds", OpenApiTypes.INT, "how long to wait, at most 60", default=30),
+    ],
+)
+join = _call(
+    "matches",
+    "Take a seat",
+    {200: shapes.MatchWithReceipt},
+    400,
+    401,
+    404,
+    409,
+    422,
+    request=bodies.Join,
+    parameters=[_KEY],
+)
+seed = _call(
+    "matches",
+    "Add your seed to the deal, once",
+    {200: shapes.MatchShown},
+    400,
+    401,
+    403,
+    404,
+    409,
+    request=bodies.SeedGiven,
+)
+leave = _call(
+    "matches",
+    "Give your seat back, or hand it to a bot once the match runs",
+    {200: shapes.MatchShown},
+    400,
+    401,
+    403,
+    404,
+    409,
+    request=None,
+)
+rematch = _call(
+    "matches",
+    "Play again with the same seats",
+    {200: shapes.MatchShown},
+    400,
+    401,
+    403,
+    404,
+    409,
+    request=None,
+)
+moves = _call(
+    "moves",
+    "Make a move",
+    {201: shapes.Moved},
+    400,
+    401,
+    403,
+    404,
+    409,
+    422,
+    request=bodies.MoveMade,
+    parameters=[_KEY],
+)
+events = _call(
+    "replay",
+    "What has happened",
+    {200: shapes.Events},
+    400,
+    401,
+    404,
+    parameters=[
+        _query("after", OpenApiTypes.INT, "only events after this version", default=0),
+        _query("limit", OpenApiTypes.INT, "at most so many, up to 1000", default=100),
+    ],
+)
+record = _call("replay", "The whole match, once it has ended", {200: shapes.Record}, 401, 404, 409)

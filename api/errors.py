@@ -1,0 +1,131 @@
+"""The one function that turns errors into HTTP: RFC 9457 problem documents for every error of the API
+(contract: errors)."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import Http404, HttpRequest, JsonResponse
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+from cardgames.rules.errors import Illegal, Malformed, Refused
+
+Json = dict[str, Any]
+
+PROBLEM = "application/problem+json"
+
+STATUS = {
+    "malformed": 400,
+    "unauthenticated": 401,
+    "not_allowed": 403,
+    "not_seated": 403,
+    "not_found": 404,
+    "method_not_allowed": 405,
+    "not_acceptable": 406,
+    "stale_version": 409,
+    "not_your_turn": 409,
+    "match_not_active": 409,
+    "match_not_open": 409,
+    "match_not_over": 409,
+    "seat_taken": 409,
+    "match_full": 409,
+    "already_seated": 409,
+    "already_seeded": 409,
+    "name_taken": 409,
+    "too_large": 413,
+    "unsupported_media_type": 415,
+    "illegal_move": 422,
+    "key_reused": 422,
+    "throttled": 429,
+    "internal": 500,
+}
+
+
+class TooLarge(exceptions.APIException):
+    status_code = 413
+
+
+_FRAMEWORK: dict[type[Exception], str] = {
+    Http404: "not_found",
+    exceptions.NotFound: "not_found",
+    exceptions.ParseError: "malformed",
+    exceptions.ValidationError: "malformed",
+    exceptions.NotAuthenticated: "unauthenticated",
+    exceptions.AuthenticationFailed: "unauthenticated",
+    exceptions.PermissionDenied: "not_allowed",
+    exceptions.MethodNotAllowed: "method_not_allowed",
+    exceptions.NotAcceptable: "not_acceptable",
+    exceptions.UnsupportedMediaType: "unsupported_media_type",
+    exceptions.Throttled: "throttled",
+    TooLarge: "too_large",
+}
+
+
+def document(code: str, detail: str, **more: Any) -> Json:
+    """A problem document. `code` is the word a program reads, `detail` the sentence a person does."""
+    status = STATUS[code]
+    title = code.replace("_", " ").capitalize()
+    return {"type": f"/problems/{code}", "title": title, "status": status, "detail": detail, "code": code, **more}
+
+
+def problem(error: Exception, context: Json) -> Response | None:
+    """The answer to a refusal or a framework error; None for what nobody foresaw, which becomes `server_error`."""
+    if isinstance(error, Refused):
+        body = document(error.code, error.detail, **_particulars(error))
+        return Response(body, body["status"], content_type=PROBLEM)
+    code = _FRAMEWORK.get(type(error))
+    if code is None:
+        return None
+    body = document(code, *_said(error))
+    return Response(body, body["status"], headers=_headers(error), content_type=PROBLEM)
+
+
+def _particulars(error: Refused) -> Json:
+    """What a program needs to know besides: the field, the clause, and with 409 and 422 the match's version."""
+    more: Json = {}
+    if isinstance(error, Malformed):
+        more["field"] = error.field
+    if isinstance(error, Illegal):
+        more["clause"] = error.clause
+    if error.version is not None and STATUS[error.code] in {HTTPStatus.CONFLICT, HTTPStatus.UNPROCESSABLE_ENTITY}:
+        more["version"] = error.version
+    return more
+
+
+def _said(error: Exception) -> tuple[str]:
+    if isinstance(error, exceptions.Throttled):
+        return (f"too many requests; try again in {_seconds(error)} seconds",)
+    if isinstance(error, exceptions.APIException):
+        return (str(error.detail),)
+    return ("there is no such thing",)
+
+
+def _seconds(error: exceptions.Throttled) -> int:
+    return int(error.wait or 0) + 1
+
+
+def _headers(error: Exception) -> dict[str, str]:
+    match error:
+        case exceptions.Throttled():
+            return {"Retry-After": str(_seconds(error))}
+        case exceptions.NotAuthenticated() | exceptions.AuthenticationFailed():
+            return {"WWW-Authenticate": "Bearer"}
+    return {}
+
+
+def _plain(code: str, detail: str) -> JsonResponse:
+    body = document(code, detail)
+    return JsonResponse(body, status=body["status"], content_type=PROBLEM)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> JsonResponse:
+    """What Django refuses before a view is reached."""
+    return _plain("malformed", "this request cannot be read")
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> JsonResponse:
+    return _plain("not_found", "there is nothing at this address")
+
+
+def server_error(request: HttpRequest) -> JsonResponse:
+    return _plain("internal", "something went wrong here; it has been logged")

@@ -1,0 +1,105 @@
+"""What requests may say, field by field. Strict: a number in quotes is no number, `true` is no 1, an unknown member is
+an error and not a typo that goes unnoticed."""
+
+import re
+import unicodedata
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from cardgames.rules.errors import Malformed
+
+_CLIENT_SEED = re.compile(r"[!-~]{0,64}")
+_KEY = re.compile(r"[ -~]{1,128}")
+
+
+class Whole(serializers.IntegerField):
+    """A whole number; no text, no boolean, no fraction."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if type(data) is not int:
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Truth(serializers.BooleanField):
+    """true or false, and nothing that looks like them."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return bool(data)
+
+
+class Text(serializers.CharField):
+    """A string; no number."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return str(super().to_internal_value(data))
+
+
+class Name(Text):
+    """A name people read: composed as Unicode composes it, and nothing in it that cannot be seen."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_length=1, max_length=40, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        name = " ".join(unicodedata.normalize("NFKC", super().to_internal_value(data)).split())
+        if not name or len(name) > 40 or any(unicodedata.category(sign)[0] == "C" for sign in name):
+            raise serializers.ValidationError("must be 1 to 40 signs that can be seen")
+        return name
+
+
+class ClientSeed(Text):
+    """What a player adds to the deal: up to 64 printable ASCII characters, no space (contract: fair deal)."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str) or not _CLIENT_SEED.fullmatch(data):
+            raise serializers.ValidationError("must be up to 64 printable ASCII characters without spaces")
+        return data
+
+
+class Body(serializers.Serializer[Any]):
+    """A request body. Raises Malformed, naming the first field that is wrong."""
+
+    @classmethod
+    def read(cls, request: Request) -> dict[str, Any]:
+        data = request.data if isinstance(request.data, dict) else {}
+        body = cls(data=data)
+        for name in data.keys() - body.fields.keys():
+            raise Malformed(f"there is no such member; there are {', '.join(body.fields) or 'none'}", str(name)[:40])
+        if not body.is_valid():
+            raise _malformed(body.errors)
+        return dict(body.validated_data)
+
+
+def _malformed(errors: Any, where: str = "") -> Malformed:
+    name, found = next(iter(errors.items() if isinstance(errors, dict) else enumerate(errors)))
+    field = f"{where}.{name}" if where else str(name)
+    if isinstance(found, dict):
+        return _malformed(found, field)
+    return Malformed(str(found[0]).rstrip("."), field)
+
+
+def whole(request: Request, name: str, low: int, high: int, default: int | None) -> int | None:
+    """A whole number from the query string. Raises Malformed."""
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    if not re.fullmatch(r"[0-9]{1,10}", text, re.ASCII) or not low <= int(text) <= high:
+        raise Malformed(f"must be a whole number from {low} to {high}", name)
+    return int(text)
+
+
+def idempotency_key(request: Request) -> str | None:
+    """The `Idempotency-Key`, if the request has one. Raises Malformed."""
+    key = request.headers.get("Idempotency-Key")
+    if key is not None and not _KEY.fullmatch(key):
+        raise Malformed("must be 1 to 128 printable ASCII characters", "Idempotency-Key")
+    return key
+
+

@@ -1,0 +1,76 @@
+"""Lists of matches: filtered, newest first, paged by cursor."""
+
+from typing import Any
+from uuid import UUID
+
+import django_filters
+from django.core.exceptions import ValidationError
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.utils import timezone
+from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.auth import caller, required
+from api.matches import listed
+from cardgames.models import Match, Seat
+from cardgames.rules import GAMES
+from cardgames.rules.errors import Malformed
+
+_TRUTH = (("true", "true"), ("false", "false"))
+
+
+class MatchFilter(django_filters.FilterSet):  # type: ignore[misc]
+    """`?status=&game=&mine=&awaiting_me=`"""
+
+    status = django_filters.ChoiceFilter(choices=Match.Status.choices)
+    game = django_filters.ChoiceFilter(choices=[(name, name) for name in GAMES])
+    mine = django_filters.ChoiceFilter(choices=_TRUTH, method="with_me")
+    awaiting_me = django_filters.ChoiceFilter(choices=_TRUTH, method="waiting_for_me")
+
+    class Meta:
+        model = Match
+        fields = ("status", "game")
+
+    def with_me(self, found: QuerySet[Match], name: str, value: str) -> QuerySet[Match]:
+        return found.filter(_mine(required(self.request).id)) if value == "true" else found
+
+    def waiting_for_me(self, found: QuerySet[Match], name: str, value: str) -> QuerySet[Match]:
+        if value != "true":
+            return found
+        me = Seat.objects.filter(match=OuterRef("pk"), player=required(self.request), taken_over=False)
+        return found.filter(Exists(me.filter(match__turn__contains=[F("seat")])))
+
+
+def _mine(player: UUID | None) -> Exists:
+    return Exists(Seat.objects.filter(Q(player=player) | Q(kept_for=player), match=OuterRef("pk")))
+
+
+class Newest(CursorPagination):
+    page_size = 20
+    page_size_query_param = "limit"
+    max_page_size = 100
+    ordering = ("-created_at", "-id")
+
+
+def matches(request: Request) -> Response:
+    """Public matches and the caller's own. Raises Malformed, naming the parameter."""
+    player = caller(request)
+    readable = Q(visibility=Match.Visibility.PUBLIC)
+    found = Match.objects.filter(readable | _mine(player.id) if player else readable)
+    filtered = MatchFilter(request.query_params, found, request=request)
+    if not filtered.is_valid():
+        name, errors = next(iter(filtered.errors.items()))
+        raise Malformed(str(errors[0]), name)
+    return _page(request, filtered.qs.select_related("rematch").prefetch_related("seats__player"), player and player.id)
+
+
+def _page(request: Request, found: QuerySet[Match], player: UUID | None) -> Response:
+    pages: Any = Newest()
+    try:
+        page = pages.paginate_queryset(found, request)
+    except (ValidationError, ValueError) as error:
+        raise Malformed("is no cursor of this list", "cursor") from error
+    now = timezone.now()
+    answer: Response = pages.get_paginated_response([listed(match, player, now) for match in page])
+    return answer

@@ -1,0 +1,207 @@
+"""A match, an event, a record as their readers may see them: the one place that turns tables into JSON.
+
+Everything that depends on hidden cards comes from `view`, `legal` and `opened`, each asked for the viewer's own seat.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import NAMESPACE_URL, UUID, uuid5
+
+from cardgames import play, receipts, store
+from cardgames.chain import Event
+from cardgames.models import Match, Seat
+from cardgames.play import Accepted
+from cardgames.position import Position
+from cardgames.rules.moves import move_form
+from cardgames.rules.secrecy import TABLE
+from cardgames.store import Sitting, Table, instant
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks: the seat he plays (None: a spectator), and whether he may invite others."""
+
+    seat: int | None
+    seated: bool
+
+    @classmethod
+    def of(cls, table: Table, player: UUID | None) -> "Viewer":
+        seat = play.find_seat(table, player)
+        return cls(seat, seat is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a match stands, or stood, after some event; the part of its JSON that events decide."""
+
+    status: str
+    version: int
+    turn: list[int]
+    deadline: datetime | None
+    result: Json | None
+    levels: tuple[str | None, ...]
+    taken_over: tuple[bool, ...]
+
+
+def _standing(match: Match, seats: Iterable[Sitting], position: Position | None) -> Standing:
+    if position is None:
+        levels = tuple(sitting.level for sitting in seats)
+        return Standing(match.status, 0, [], None, None, levels, (False,) * len(levels))
+    return Standing(
+        position.status,
+        position.version,
+        list(position.awaited),
+        store.dues(match, position)[0],
+        position.result,
+        position.levels,
+        tuple(at is not None for at in position.taken_over_at),
+    )
+
+
+def match_json(table: Table, viewer: Viewer) -> Json:
+    """The match as it stands (contract: Match)."""
+    return _match_json(table, viewer, table.position, instant(table.now))
+
+
+def match_after(table: Table, viewer: Viewer, position: Position) -> Json:
+    """The match as it stood right after an append; its `now` is that of the append's events."""
+    return _match_json(table, viewer, position, position.at)
+
+
+def match_at(table: Table, viewer: Viewer, position: Position | None) -> Json:
+    """The match as it stood after an earlier event, with the same secrecy as now (contract: `?version=`)."""
+    shown = _match_json(table, viewer, position, instant(table.now))
+    if position is None:
+        return shown | {"status": Match.Status.OPEN}
+    if table.position is not None and table.position.over:
+        view = position.game.view(position.state, None, reveal=True)
+        return shown | {"view": view, "legal_moves": []}
+    return shown
+
+
+def _match_json(table: Table, viewer: Viewer, position: Position | None, now: str) -> Json:
+    match = table.match
+    shown = _head(match, table.seats, _standing(match, table.seats, position), table.rematch)
+    shown["you"] = None if viewer.seat is None else {"seat": viewer.seat}
+    shown["now"] = now
+    shown["view"] = None if position is None else _view(position, viewer.seat)
+    shown["legal_moves"] = [] if position is None else _legal(position, viewer.seat)
+    if viewer.seated:
+        shown["invite"] = match.invite
+    return shown
+
+
+def _view(position: Position, seat: int | None) -> Json:
+    return position.game.view(position.state, seat, reveal=position.over)
+
+
+def _legal(position: Position, seat: int | None) -> list[Json]:
+    if seat is None or position.over:
+        return []
+    return [move_form(move, everything=True) for move in position.game.legal(position.state, seat)]
+
+
+def _head(match: Match, seats: Iterable[Sitting], standing: Standing, rematch: UUID | None) -> Json:
+    return {
+        "id": str(match.id),
+        "game": match.game,
+        "edition": match.edition,
+        "options": match.options,
+        "status": standing.status,
+        "seats": [_seat(sitting, standing) for sitting in seats],
+        "version": standing.version,
+        "turn": standing.turn,
+        "deadline": standing.deadline and instant(standing.deadline),
+        "result": standing.result,
+        "commitment": match.commitment,
+        "created_at": instant(match.created_at),
+        "visibility": match.visibility,
+        "turn_seconds": match.turn_seconds,
+        "timeouts_allowed": match.timeouts_allowed,
+        "bot_delay_seconds": match.bot_delay_seconds,
+        "hold": match.hold,
+        "rematch_of": match.rematch_of_id and str(match.rematch_of_id),
+        "rematch": rematch and str(rematch),
+    }
+
+
+def _seat(sitting: Sitting, standing: Standing) -> Json:
+    level = standing.levels[sitting.seat]
+    shown: Json = {"seat": sitting.seat, "player": player_json(sitting), "taken_over": standing.taken_over[sitting.seat]}
+    return shown | ({"level": level} if level else {})
+
+
+def player_json(sitting: Sitting) -> Json | None:
+    if sitting.player is not None:
+        return {"id": str(sitting.player), "name": sitting.name, "kind": sitting.kind}
+    if sitting.level is not None:
+        return bot_player(sitting.level)
+    return None
+
+
+def bot_player(level: str) -> Json:
+    """How a bot of the server's own is shown among the players."""
+    return {"id": str(uuid5(NAMESPACE_URL, f"cardgames/bot/{level}")), "name": f"{level} bot", "kind": "bot"}
+
+
+def listed(match: Match, player: UUID | None, now: datetime) -> Json:
+    """A match in a list, from its head row; `match.seats` and `match.rematch` must be loaded."""
+    seats = [_sitting(seat) for seat in sorted(match.seats.all(), key=lambda seat: seat.seat)]
+    standing = Standing(
+        match.status,
+        match.version,
+        match.turn,
+        match.deadline,
+        match.result,
+        tuple(sitting.level for sitting in seats),
+        tuple(sitting.taken_over for sitting in seats),
+    )
+    rematch = getattr(match, "rematch", None)
+    mine = next((s.seat for s in seats if player is not None and s.player == player and not s.taken_over), None)
+    you = None if mine is None else {"seat": mine}
+    return _head(match, seats, standing, rematch and rematch.id) | {"you": you, "now": instant(now)}
+
+
+def _sitting(seat: Seat) -> Sitting:
+    player = seat.player
+    name, kind = (player.name, player.kind) if player else (None, None)
+    return Sitting(seat.seat, seat.player_id, name, kind, seat.level, seat.taken_over, seat.kept_for_id, None)
+
+
+def etag(table: Table, viewer: Viewer) -> str:
+    """From version, viewer and lobby revision alone. Weak: `now` differs from answer to answer."""
+    seat = "-" if viewer.seat is None else viewer.seat
+    return f'W/"{table.match.version}.{table.match.revision}.{seat}"'
+
+
+def event_json(table: Table, event: Event, player: UUID | None) -> Json:
+    """An event with the seals this player may open: those of his seat, up to a takeover; all when the match is over."""
+    return event.opened(table.seeds, _audiences(table, event.version, player))
+
+
+def own_event(accepted: Accepted) -> Json:
+    """The event of an accepted move, as its mover may see it after the append."""
+    event, over = accepted.event, accepted.position.over
+    return event.opened(accepted.table.seeds, event.values if over else {str(accepted.seat)})
+
+
+def _audiences(table: Table, version: int, player: UUID | None) -> frozenset[str]:
+    position = table.position
+    if position is None or position.over:
+        return frozenset((TABLE, *(str(sitting.seat) for sitting in table.seats)))
+    until = position.taken_over_at
+    mine = (s.seat for s in table.seats if player is not None and s.player == player)
+    return frozenset(str(seat) for seat in mine if version <= (until[seat] or version))
+
+
+def opening_receipt(table: Table) -> str:
+    """The receipt for a match without events: it holds the commitment (contract: receipt)."""
+    return receipts.sign(table.id, 0, table.match.commitment, instant(table.now))
+
+
+def move_receipt(event: Event) -> str:
+    return receipts.sign(event.match, event.version, event.hash, event.at)

@@ -1,0 +1,53 @@
+"""Reads request bodies: JSON objects, and nothing that could trouble anything behind."""
+
+import json
+from collections.abc import Mapping
+from typing import IO, Any
+
+from django.conf import settings
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import BaseParser
+
+from api.errors import TooLarge
+
+
+class ObjectParser(BaseParser):
+    """A JSON object (RFC 8259) of limited size. Raises ParseError or TooLarge."""
+
+    media_type = "application/json"
+
+    def parse(
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
+        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        body = stream.read(limit + 1)
+        if len(body) > limit:
+            raise TooLarge(f"a body may have at most {limit} bytes")
+        return read_object(body)
+
+
+def read_object(body: bytes) -> dict[str, Any]:
+    """The JSON object in `body`. Raises ParseError for anything else."""
+    try:
+        data = json.loads(body.decode(), parse_constant=_no_number)
+    except RecursionError as error:
+        raise ParseError("the body is nested too deeply") from error
+    except ValueError as error:
+        raise ParseError("the body is not JSON") from error
+    if not isinstance(data, dict):
+        raise ParseError("the body must be a JSON object")
+    if "\\u" in body.decode():
+        _check_text(data)
+    return data
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(f"{word} is no JSON")
+
+
+def _check_text(data: object) -> None:
+    """Escapes can spell half a character, which no answer, log or database could hold."""
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise ParseError("the body holds a character that is none") from error

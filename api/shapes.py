@@ -1,0 +1,180 @@
+"""The shapes of answers, for the OpenAPI document. They describe; nothing is rendered with them."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from cardgames.models import Match
+from cardgames.position import LEVELS
+
+
+class Player(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(["human", "bot"])
+
+
+class Welcome(serializers.Serializer[Any]):
+    player = Player()
+    token = serializers.CharField(help_text="shown this once; send it as Authorization: Bearer <token>")
+
+
+class Range(serializers.Serializer[Any]):
+    min = serializers.IntegerField()
+    max = serializers.IntegerField()
+
+
+class Game(serializers.Serializer[Any]):
+    game = serializers.CharField()
+    title = serializers.CharField()
+    edition = serializers.IntegerField()
+    seats = Range(help_text="with the default options")
+    options = serializers.DictField(help_text="a JSON Schema")
+    bots = serializers.ListField(child=serializers.ChoiceField(LEVELS))
+    rules = serializers.CharField(help_text="where the rules page is")
+
+
+class Games(serializers.Serializer[Any]):
+    games = Game(many=True)
+
+
+class SeatShown(serializers.Serializer[Any]):
+    seat = serializers.IntegerField()
+    player = Player(allow_null=True, help_text="null: the seat is free")
+    level = serializers.ChoiceField(LEVELS, required=False, help_text="of the bot that plays the seat")
+    taken_over = serializers.BooleanField(help_text="a bot plays it for its player, for good")
+
+
+class You(serializers.Serializer[Any]):
+    seat = serializers.IntegerField()
+
+
+class Zone(serializers.Serializer[Any]):
+    zone = serializers.CharField()
+    seat = serializers.IntegerField(allow_null=True)
+    slot = serializers.IntegerField(required=False)
+    count = serializers.IntegerField()
+    cards = serializers.ListField(
+        child=serializers.CharField(), allow_null=True, help_text="bottom to top; null where you may not see them"
+    )
+
+
+class View(serializers.Serializer[Any]):
+    """What the table shows; each game adds members of its own."""
+
+    game = serializers.CharField()
+    phase = serializers.ChoiceField(["arranging", "giving", "playing", "over"])
+    zones = Zone(many=True)
+
+
+class Listed(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    game = serializers.CharField()
+    edition = serializers.IntegerField()
+    options = serializers.DictField()
+    status = serializers.ChoiceField(Match.Status.choices)
+    seats = SeatShown(many=True)
+    you = You(allow_null=True, help_text="the seat you play; null for spectators")
+    version = serializers.IntegerField(help_text="how many events there are")
+    turn = serializers.ListField(child=serializers.IntegerField(), help_text="the seats that are waited for")
+    deadline = serializers.DateTimeField(allow_null=True)
+    now = serializers.DateTimeField()
+    result = serializers.DictField(allow_null=True)
+    commitment = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    visibility = serializers.ChoiceField(Match.Visibility.choices)
+    turn_seconds = serializers.IntegerField(allow_null=True)
+    timeouts_allowed = serializers.IntegerField()
+    bot_delay_seconds = serializers.IntegerField()
+    hold = serializers.BooleanField()
+    rematch_of = serializers.UUIDField(allow_null=True)
+    rematch = serializers.UUIDField(allow_null=True)
+
+
+class MatchShown(Listed):
+    view = View(allow_null=True, help_text="null while the match is open")
+    legal_moves = serializers.ListField(
+        child=serializers.DictField(), help_text="every move you can make now; post one as it is"
+    )
+    invite = serializers.CharField(required=False, help_text="for seated players: lets others join a private match")
+
+
+class MatchWithReceipt(MatchShown):
+    receipt = serializers.CharField(help_text="a JWS; keep it, it proves what you were told")
+
+
+class Opened(serializers.Serializer[Any]):
+    value = serializers.DictField()
+    salt = serializers.CharField()
+
+
+class EventShown(serializers.Serializer[Any]):
+    match = serializers.UUIDField()
+    version = serializers.IntegerField()
+    prev = serializers.CharField()
+    type = serializers.ChoiceField(["started", "dealt", "moved", "taken_over", "ended"])
+    seat = serializers.IntegerField(allow_null=True)
+    cause = serializers.ChoiceField(["player", "bot", "timeout", "system"])
+    at = serializers.DateTimeField()
+    move = serializers.DictField(allow_null=True)
+    effects = serializers.ListField(child=serializers.DictField())
+    sealed = serializers.DictField(child=serializers.CharField())
+    hash = serializers.CharField()
+    opened = serializers.DictField(child=Opened())
+
+
+class Moved(serializers.Serializer[Any]):
+    version = serializers.IntegerField(help_text="of your move's event")
+    event = EventShown()
+    match = MatchShown()
+    receipt = serializers.CharField()
+
+
+class Events(serializers.Serializer[Any]):
+    events = EventShown(many=True)
+    next = serializers.IntegerField(allow_null=True, help_text="the next `after`; null: that was all")
+
+
+class Deal(serializers.Serializer[Any]):
+    round = serializers.IntegerField()
+    dealer = serializers.IntegerField()
+    deck = serializers.ListField(child=serializers.CharField())
+
+
+class MoveRecorded(serializers.Serializer[Any]):
+    seat = serializers.IntegerField()
+    move = serializers.DictField()
+    cause = serializers.ChoiceField(["player", "bot", "timeout"])
+    version = serializers.IntegerField()
+
+
+class Record(serializers.Serializer[Any]):
+    format = serializers.CharField()
+    game = serializers.CharField()
+    edition = serializers.IntegerField()
+    seats = serializers.IntegerField()
+    options = serializers.DictField()
+    deals = Deal(many=True)
+    moves = MoveRecorded(many=True)
+    result = serializers.DictField(allow_null=True)
+    ended = serializers.ChoiceField(["finished", "stalled", "abandoned"])
+    match = serializers.UUIDField()
+    players = serializers.ListField(child=Player(allow_null=True))
+    server_seed = serializers.CharField()
+    commitment = serializers.CharField()
+    client_seeds = serializers.ListField(child=serializers.CharField(allow_null=True))
+    deal = serializers.ChoiceField(["server", "shared"])
+    events = EventShown(many=True)
+
+
+class Problem(serializers.Serializer[Any]):
+    """RFC 9457."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField()
+    code = serializers.CharField()
+    field = serializers.CharField(required=False)
+    clause = serializers.CharField(required=False)
+    version = serializers.IntegerField(required=False)

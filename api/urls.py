@@ -1,0 +1,26 @@
+"""The whole API on one screen."""
+
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+
+from api import live, views
+
+urlpatterns = [
+    path("guests", views.guests),
+    path("players", views.players),
+    path("tokens", views.tokens),
+    path("games", views.games),
+    path("games/<slug:name>", views.game),
+    path("matches", views.matches),
+    path("matches/<uuid:match>", views.match),
+    path("matches/<uuid:match>/join", views.join),
+    path("matches/<uuid:match>/seed", views.seed),
+    path("matches/<uuid:match>/leave", views.leave),
+    path("matches/<uuid:match>/rematch", views.rematch),
+    path("matches/<uuid:match>/moves", views.moves),
+    path("matches/<uuid:match>/events", views.events),
+    path("matches/<uuid:match>/record", views.record),
+    path("matches/<uuid:match>/wait", live.wait),
+    path("schema", SpectacularAPIView.as_view(), name="schema"),
+    path("docs", SpectacularSwaggerView.as_view(url_name="schema")),
+]

@@ -1,0 +1,281 @@
+"""The API, one function a call. Views read the request, ask the door or the lobby, and render; they know no rules."""
+
+import hashlib
+from typing import Any
+from uuid import UUID
+
+import rfc8785
+from django.contrib.auth.hashers import check_password, make_password
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, JsonResponse
+from rest_framework.decorators import api_view
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import bodies, docs, lists
+from api.auth import caller, new_token, required
+from api.fields import idempotency_key, whole
+from api.games import game_json, games_json
+from api.matches import (
+    Viewer,
+    etag,
+    event_json,
+    match_after,
+    match_at,
+    match_json,
+    move_receipt,
+    opening_receipt,
+    own_event,
+    player_json,
+)
+from cardgames import lobby, play, receipts, records, store
+from cardgames.errors import MatchNotOver, NameTaken, NotFound
+from cardgames.models import Match, Player
+from cardgames.position import everything, fold
+from cardgames.rules import GAMES
+from cardgames.rules.errors import Malformed
+from cardgames.store import Asked, Table
+
+Json = dict[str, Any]
+_NEWEST = 2**31 - 1
+
+
+# Accounts
+
+
+@docs.guests
+@api_view(["POST"])
+def guests(request: Request) -> Response:
+    name = bodies.NewGuest.read(request).get("name", "Guest")
+    player = Player(name=name)
+    player.set_unusable_password()
+    player.save(force_insert=True)
+    return _welcome(player)
+
+
+@docs.players
+@api_view(["POST"])
+def players(request: Request) -> Response:
+    wanted = bodies.Credentials.read(request)
+    player = Player(name=wanted["name"], login=_login(wanted["name"]))
+    try:
+        validate_password(wanted["password"], player)
+    except ValidationError as error:
+        raise Malformed(" ".join(error.messages), "password") from error
+    player.set_password(wanted["password"])
+    try:
+        with transaction.atomic():
+            player.save(force_insert=True)
+    except IntegrityError as error:
+        raise NameTaken("this name is taken") from error
+    return _welcome(player)
+
+
+@docs.tokens
+@api_view(["POST"])
+def tokens(request: Request) -> Response:
+    given = bodies.Credentials.read(request)
+    player = Player.objects.filter(login=_login(given["name"]), is_active=True).first()
+    # A name that does not exist takes as long as a wrong password.
+    known = player.password if player else make_password(None)
+    if not check_password(given["password"], known) or player is None:
+        raise AuthenticationFailed("name and password do not match")
+    return _welcome(player)
+
+
+def _login(name: str) -> str:
+    """Names that differ only in case are one account."""
+    return name.casefold()
+
+
+def _welcome(player: Player) -> Response:
+    return Response({"player": _player(player), "token": new_token(player)}, 201)
+
+
+def _player(player: Player) -> Json:
+    return {"id": str(player.id), "name": player.name, "kind": player.kind}
+
+
+# Games
+
+
+@docs.games
+@api_view(["GET"])
+def games(request: Request) -> Response:
+    return Response(games_json())
+
+
+@docs.game
+@api_view(["GET"])
+def game(request: Request, name: str) -> Response:
+    if name not in GAMES:
+        raise NotFound("there is no such game")
+    return Response(game_json(GAMES[name]))
+
+
+# Matches
+
+
+@docs.matches
+@api_view(["GET", "POST"])
+def matches(request: Request) -> Response:
+    if request.method == "GET":
+        return lists.matches(request)
+    player = required(request).id
+    wanted = bodies.NewMatch.read(request)
+    wanted["bots"] = tuple(wanted["bots"])
+    asked = _asked(request, player, "create")
+    return _lobby_answer(lobby.create(player, lobby.Wanted(**wanted), _answer_for(player), asked), 201)
+
+
+@docs.match
+@api_view(["GET"])
+def match(request: Request, match: UUID) -> Response:
+    table, player = readable(request, match)
+    viewer = Viewer.of(table, player)
+    version = whole(request, "version", 0, _NEWEST, None)
+    if version is not None:
+        return Response(_as_it_stood(table, viewer, version))
+    headers = {"ETag": etag(table, viewer), "Cache-Control": "private, no-cache"}
+    if request.headers.get("If-None-Match") == headers["ETag"]:
+        return Response(status=304, headers=headers)
+    return Response(match_json(table, viewer), headers=headers)
+
+
+def _as_it_stood(table: Table, viewer: Viewer, version: int) -> Json:
+    if version > table.match.version:
+        raise NotFound(f"the match has no version {version} yet")
+    return match_at(table, viewer, fold(None, store.events(table.match.id, upto=version), everything))
+
+
+@docs.join
+@api_view(["POST"])
+def join(request: Request, match: UUID) -> Response:
+    player = required(request).id
+    wanted = bodies.Join.read(request)
+    return _lobby_answer(
+        lobby.join(match, player, _answer_for(player), **wanted, asked=_asked(request, player, "join"))
+    )
+
+
+@docs.seed
+@api_view(["POST"])
+def seed(request: Request, match: UUID) -> Response:
+    player = required(request).id
+    table = lobby.seed(match, player, bodies.SeedGiven.read(request)["client_seed"])
+    return Response(match_json(table, Viewer.of(table, player)))
+
+
+@docs.leave
+@api_view(["POST"])
+def leave(request: Request, match: UUID) -> Response:
+    player = required(request).id
+    bodies.Nothing.read(request)
+    lobby.leave(match, player)
+    return _match(match, player)
+
+
+@docs.rematch
+@api_view(["POST"])
+def rematch(request: Request, match: UUID) -> Response:
+    player = required(request).id
+    bodies.Nothing.read(request)
+    return _match(lobby.rematch(match, player), player)
+
+
+def _match(match: UUID, player: UUID) -> Response:
+    """The match after a lobby call. He who has just left a private one may still see how he left it."""
+    table = _loaded(match)
+    return Response(match_json(table, Viewer.of(table, player)))
+
+
+def _answer_for(player: UUID) -> lobby.Answer:
+    def answer(table: Table) -> Json:
+        return match_json(table, Viewer.of(table, player)) | {"receipt": opening_receipt(table)}
+
+    return answer
+
+
+def _lobby_answer(answer: Json, status: int = 200) -> Response:
+    replayed = answer.pop("replayed", False)
+    return Response(answer, status, headers={"Idempotency-Replayed": "true"} if replayed else None)
+
+
+# Moves
+
+
+@docs.moves
+@api_view(["POST"])
+def moves(request: Request, match: UUID) -> Response:
+    player = required(request).id
+    made = bodies.MoveMade.read(request)
+    accepted = play.execute(match, player, made["move"], made["version"], _asked(request, player, "moves"))
+    body = {
+        "version": accepted.event.version,
+        "event": own_event(accepted),
+        "match": match_after(accepted.table, Viewer(accepted.seat, seated=True), accepted.position),
+        "receipt": move_receipt(accepted.event),
+    }
+    return Response(body, 201, headers={"Idempotency-Replayed": "true"} if accepted.replayed else None)
+
+
+def _asked(request: Request, player: UUID, call: str) -> Asked | None:
+    key = idempotency_key(request)
+    if key is None:
+        return None
+    return Asked(player, call, key, hashlib.sha256(_canonical(request.data)).digest())
+
+
+def _canonical(data: Any) -> bytes:
+    """Equal bodies give equal bytes. Numbers that RFC 8785 cannot write are no part of any body that is accepted."""
+    try:
+        return rfc8785.dumps(data)
+    except rfc8785.CanonicalizationError as error:
+        raise Malformed("a number is out of range", "body") from error
+
+
+@docs.events
+@api_view(["GET"])
+def events(request: Request, match: UUID) -> Response:
+    table, player = readable(request, match)
+    after = whole(request, "after", 0, _NEWEST, 0) or 0
+    limit = whole(request, "limit", 1, 1000, 100) or 100
+    # Never more than the head that `readable` saw: what may be opened was decided there.
+    found = store.events(match, after=after, upto=table.match.version, limit=limit)
+    last = found[-1].version if found else after
+    following = last if last < table.match.version else None
+    return Response({"events": [event_json(table, event, player) for event in found], "next": following})
+
+
+@docs.record
+@api_view(["GET"])
+def record(request: Request, match: UUID) -> Response:
+    table, _ = readable(request, match)
+    if table.match.status in {Match.Status.OPEN, Match.Status.ACTIVE}:
+        error = MatchNotOver(f"this match is {table.match.status}")
+        error.version = table.match.version
+        raise error
+    return Response(records.of_match(table, store.events(match), [player_json(sitting) for sitting in table.seats]))
+
+
+def key_set(request: HttpRequest) -> JsonResponse:
+    """The public keys of receipts (RFC 7517)."""
+    return JsonResponse(receipts.key_set())
+
+
+def readable(request: Request, match: UUID) -> tuple[Table, UUID | None]:
+    """The match, if the caller may read it, and who he is. Raises NotFound."""
+    player = caller(request)
+    table = _loaded(match)
+    play.checkreadable(table, player and player.id)
+    return table, player and player.id
+
+
+def _loaded(match: UUID) -> Table:
+    table = store.load(match)
+    if table is None:
+        raise NotFound("there is no such match")
+    return table

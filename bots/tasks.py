@@ -1,0 +1,102 @@
+"""What happens without a request: bots take their turns, deadlines are enforced, forgotten matches end.
+
+All of it may run late, twice or at the same time elsewhere: the door decides.
+"""
+
+import logging
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from celery import shared_task
+from django.db import connection
+
+from bots.strategies import STRATEGIES
+from cardgames import lobby, play, store
+from cardgames.models import Match
+from cardgames.position import Position
+from cardgames.rules.errors import Refused
+from cardgames.store import Table
+
+logger = logging.getLogger(__name__)
+
+OPEN_FOR = timedelta(hours=24)
+IDLE_FOR = timedelta(days=30)
+AT_ONCE = 200  # how many matches one sweep takes of each kind; the next sweep takes the rest
+
+
+@shared_task
+def take_turn(match: str) -> None:
+    """Makes the moves of every bot that is awaited. Come too early, it comes again."""
+    table = store.load(UUID(match))
+    if table is None or table.position is None or not table.position.awaited_bots:
+        return
+    early = _due(table, table.position) - table.now
+    if early > timedelta():
+        take_turn.apply_async((match,), countdown=early.total_seconds())
+        return
+    for seat in table.position.awaited_bots:
+        _move(table, table.position, seat)
+
+
+def _due(table: Table, position: Position) -> datetime:
+    """A bot thinks equally long whatever it holds (contract: deadlines)."""
+    return datetime.fromisoformat(position.decided_time) + timedelta(seconds=table.match.bot_delay_seconds)
+
+
+def _move(table: Table, position: Position, seat: int) -> None:
+    """Lets the bot choose from what its seat may see, and nothing else."""
+    strategy = STRATEGIES[position.levels[seat] or ""]
+    move = strategy(position.game, position.game.view(position.state, seat), position.game.legal(position.state, seat))
+    try:
+        play.execute_bot(table.match.id, seat, move, position.version)
+    except Refused as refused:
+        logger.info("match %s: seat %s was overtaken: %s", table.id, seat, refused.code)
+
+
+@shared_task
+def sweep() -> None:
+    """Does whatever is due and nobody has done yet."""
+    _each(_overdue(), play.enforce_deadline)
+    for match in _forgotten_turns():
+        take_turn.apply_async((str(match),))
+    _each(_idle(Match.Status.OPEN, OPEN_FOR), lobby.abandon)
+    _each(_idle(Match.Status.ACTIVE, IDLE_FOR), play.abandon)
+
+
+def _each(matches: Iterable[UUID], act: Callable[[UUID], object]) -> None:
+    for match in matches:
+        try:
+            act(match)
+        except Refused as refused:
+            logger.info("match %s: somebody was faster: %s", match, refused.code)
+        except Exception:  # one damaged match must not keep the sweep from the others
+            logger.exception("match %s could not be swept", match)
+
+
+def _overdue() -> list[UUID]:
+    return _ids("SELECT id FROM cardgames_match WHERE deadline <= clock_timestamp() ORDER BY deadline LIMIT %s", AT_ONCE)
+
+
+def _forgotten_turns() -> list[UUID]:
+    """The matches whose bot turn nobody took in time; they come up again if the next nudge is lost too."""
+    return _ids(
+        "UPDATE cardgames_match SET bot_due = clock_timestamp() + interval '5 seconds' WHERE id IN"
+        " (SELECT id FROM cardgames_match WHERE bot_due <= clock_timestamp() ORDER BY bot_due LIMIT %s) RETURNING id",
+        AT_ONCE,
+    )
+
+
+def _idle(status: str, since: timedelta) -> list[UUID]:
+    return _ids(
+        "SELECT id FROM cardgames_match WHERE status = %s AND at <= clock_timestamp() - %s ORDER BY at LIMIT %s",
+        status,
+        since,
+        AT_ONCE,
+    )
+
+
+def _ids(statement: str, *values: object) -> list[UUID]:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        return [row[0] for row in cursor.fetchall()]

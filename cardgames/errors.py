@@ -1,0 +1,57 @@
+"""Refusals that are not about the rules of a game. `api.errors` gives each code its HTTP status."""
+
+from cardgames.rules.errors import Refused
+
+
+class NotFound(Refused):
+    """There is no such thing, or none the caller may know of: the two are told alike (contract: secrets)."""
+
+    code = "not_found"
+
+
+class NotSeated(Refused):
+    code = "not_seated"
+
+
+class NotAllowed(Refused):
+    code = "not_allowed"
+
+
+class MatchNotActive(Refused):
+    code = "match_not_active"
+
+
+class MatchNotOpen(Refused):
+    code = "match_not_open"
+
+
+class MatchNotOver(Refused):
+    code = "match_not_over"
+
+
+class SeatTaken(Refused):
+    code = "seat_taken"
+
+
+class MatchFull(Refused):
+    code = "match_full"
+
+
+class AlreadySeated(Refused):
+    code = "already_seated"
+
+
+class AlreadySeeded(Refused):
+    code = "already_seeded"
+
+
+class KeyReused(Refused):
+    code = "key_reused"
+
+
+class NameTaken(Refused):
+    code = "name_taken"
+
+
+class LogDamaged(Exception):
+    """The stored events do not give the head row: somebody changed one of them behind our back."""

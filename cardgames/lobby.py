@@ -1,0 +1,379 @@
+"""What happens to a match before it starts, and how it starts: open, join, seed, leave, rematch.
+
+An open match has no events; its seats change under a lock on its head row. Every change that can be seen raises the
+lobby `revision`. The last seat taken starts the match in the same transaction.
+"""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+from uuid import UUID, uuid4
+
+from django.db import connection, transaction
+from django.db.models import F
+from django.db.models.functions import Now
+
+from cardgames import play, store
+from cardgames.chain import START
+from cardgames.errors import (
+    AlreadySeated,
+    AlreadySeeded,
+    KeyReused,
+    MatchFull,
+    MatchNotOpen,
+    MatchNotOver,
+    NotFound,
+    NotSeated,
+    SeatTaken,
+)
+from cardgames.fair import commitment
+from cardgames.models import Creation, Departure, Key, Match, Seat, Secret
+from cardgames.position import Started
+from cardgames.rules import GAMES, edition
+from cardgames.rules import options as rule_options
+from cardgames.rules.errors import Malformed, Refused
+from cardgames.signals import Change, announce
+from cardgames.store import Asked, Sitting, Table
+
+Json = dict[str, Any]
+Answer = Callable[[Table], Json]  # renders what a lobby call answers, to be kept with its Idempotency-Key
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A match as its creator asks for it; `bots` are the levels of the bots in the last seats."""
+
+    game: str
+    seats: int
+    options: Json
+    bots: tuple[str, ...]
+    turn_seconds: int | None
+    timeouts_allowed: int
+    bot_delay_seconds: int
+    visibility: str
+    hold: bool
+
+
+def create(player: UUID, wanted: Wanted, answer: Answer, asked: Asked | None = None) -> Json:
+    """Opens a match with its creator in seat 0. Raises Malformed, naming the field, for what no such match can be."""
+    game = GAMES.get(wanted.game)
+    if game is None:
+        raise Malformed(f"must be one of {', '.join(GAMES)}", "game")
+    options = rule_options.read(game.OPTIONS, wanted.options)
+    least, most = game.seats(options)
+    if not least <= wanted.seats <= most:
+        raise Malformed(f"with these options {game.TITLE} has {least} to {most} seats", "seats")
+    if len(wanted.bots) >= wanted.seats:
+        raise Malformed("one seat is the creator's own", "bots")
+    with transaction.atomic():
+        if asked and (created := _created(asked)):
+            return created
+        match = _new_match(
+            Match(
+                game=game.NAME,
+                edition=game.EDITION,
+                options=vars(options),
+                size=wanted.seats,
+                turn_seconds=wanted.turn_seconds,
+                timeouts_allowed=wanted.timeouts_allowed,
+                bot_delay_seconds=wanted.bot_delay_seconds,
+                visibility=wanted.visibility,
+                hold=wanted.hold,
+                creator_id=player,
+            )
+        )
+        people = [Seat(seat=seat) for seat in range(wanted.seats - len(wanted.bots))]
+        people[0].player_id = player
+        bots = [Seat(seat=len(people) + number, level=level) for number, level in enumerate(wanted.bots)]
+        _seat(match, people + bots)
+        done = answer(_settled(match.id))
+        if asked:
+            Creation.objects.create(player_id=player, key=asked.key, body=asked.body, match=match, answer=done)
+        return done
+
+
+def _created(asked: Asked) -> Json | None:
+    """What this key's first `POST matches` answered. Equal requests at the same time wait here for the first."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"{asked.player}/{asked.key}"])
+    creation = Creation.objects.filter(player_id=asked.player, key=asked.key).first()
+    if creation is None:
+        return None
+    if bytes(creation.body) != asked.body:
+        raise KeyReused("this Idempotency-Key was used for another request")
+    return _replayed(creation.answer)
+
+
+def _replayed(answer: Json) -> Json:
+    return answer | {"replayed": True}
+
+
+def _new_match(match: Match) -> Match:
+    seed = secrets.token_bytes(32)
+    match.id = uuid4()
+    match.commitment = commitment(str(match.id), seed)
+    match.hash = START
+    match.invite = secrets.token_urlsafe(16)
+    match.created_at = match.at = Now()  # type: ignore[assignment]
+    match.save(force_insert=True)
+    Secret.objects.create(match=match, server_seed=seed)
+    return match
+
+
+def _seat(match: Match, seats: list[Seat]) -> None:
+    for seat in seats:
+        seat.match = match
+    Seat.objects.bulk_create(seats)
+
+
+def _locked(change: Callable[Concatenate[Table, P], T]) -> Callable[Concatenate[UUID, P], T]:
+    """Runs a change of an open match under a lock on its head row; `change` gets the table as first argument. Raises
+    NotFound. Refusals carry the version."""
+
+    @wraps(change)
+    def run(match: UUID, *args: P.args, **kwargs: P.kwargs) -> T:
+        with transaction.atomic():
+            if not Match.objects.select_for_update(no_key=True).filter(pk=match).values("pk").first():
+                raise NotFound("there is no such match")
+            asked = kwargs.get("asked")
+            table = _load(match, asked if isinstance(asked, Asked) else None)
+            try:
+                return change(table, *args, **kwargs)
+            except Refused as refused:
+                refused.version = table.match.version
+                raise
+
+    return run
+
+
+@_locked
+def join(
+    table: Table,
+    player: UUID,
+    answer: Answer,
+    *,
+    seat: int | None,
+    client_seed: str | None,
+    invite: str | None,
+    asked: Asked | None = None,
+) -> Json:
+    """Seats the player, in the seat kept for him, or the one he names, or the first free one."""
+    if asked and table.used:
+        if table.used.body != asked.body:
+            raise KeyReused("this Idempotency-Key was used for another request")
+        return _replayed(table.used.answer)
+    if invite is None or not secrets.compare_digest(invite.encode(), table.match.invite.encode()):
+        play.check_readable(table, player)
+    chosen = _free_seat(table, player, seat)
+    Seat.objects.filter(match=table.match, seat=chosen).update(player=player, kept_for=None, client_seed=client_seed)
+    Departure.objects.filter(match=table.match, player=player).delete()
+    _revise(table.match)
+    settled = _settled(table.match.id)
+    done = answer(settled)
+    if asked:
+        _remember(settled, asked, done)
+    return done
+
+
+def _free_seat(table: Table, player: UUID, wanted: int | None) -> int:
+    if any(sitting.player == player for sitting in table.seats):
+        raise AlreadySeated("you have a seat in this match")
+    if table.match.status == Match.Status.ACTIVE:
+        raise MatchFull("this match has started; no seat is free")
+    _check_open(table)
+    if wanted is not None and wanted >= table.match.size:
+        raise Malformed(f"must be a seat from 0 to {table.match.size - 1}", "seat")
+    kept = [sitting.seat for sitting in table.seats if sitting.kept_for == player]
+    free = kept or [sitting.seat for sitting in table.seats if _is_free(sitting)]
+    if wanted is not None and wanted not in free:
+        raise SeatTaken(f"seat {wanted} is not free")
+    if not free:
+        raise MatchFull("no seat is free")
+    return free[0] if wanted is None else wanted
+
+
+def _is_free(sitting: Sitting) -> bool:
+    return sitting.player is None and sitting.level is None and sitting.kept_for is None
+
+
+def _check_open(table: Table) -> None:
+    if table.match.status != Match.Status.OPEN:
+        raise MatchNotOpen(f"this match is {table.match.status}")
+
+
+def _remember(table: Table, asked: Asked, answer: Json) -> None:
+    version = table.match.version
+    Key.objects.create(
+        match_id=table.match.id,
+        player_id=asked.player,
+        call=asked.call,
+        key=asked.key,
+        body=asked.body,
+        version=version,
+        last=version,
+        answer=answer,
+    )
+
+
+@_locked
+def seed(table: Table, player: UUID, client_seed: str) -> Table:
+    """Adds the player's seed to the deal, once. The same seed again changes nothing."""
+    play.check_readable(table, player)
+    seat = play.seat_of(table, player)
+    known = table.seats[seat].client_seed
+    if known is not None and known == client_seed:
+        return table
+    _check_open(table)
+    if known is not None:
+        raise AlreadySeeded("you have given your seed")
+    Seat.objects.filter(match=table.match, seat=seat).update(client_seed=client_seed)
+    return _settled(table.match.id)
+
+
+def leave(match: UUID, player: UUID) -> None:
+    """Gives the seat of an open match back, or hands that of a running one to a bot. Twice does no more than once."""
+    if not leave_open(match, player):
+        play.leave(match, player)
+
+
+@_locked
+def leave_open(table: Table, player: UUID) -> bool:
+    """False if the match has started."""
+    play.check_readable(table, player)
+    if table.match.version:
+        return False
+    seat = play.find_seat(table, player)
+    if seat is None:
+        _check_departed(table, player)
+    elif player == table.match.creator_id:
+        _abandon(table.match)
+    elif table.match.status == Match.Status.OPEN:
+        Seat.objects.filter(match=table.match, seat=seat).update(player=None, client_seed=None)
+        Departure.objects.create(match=table.match, player_id=player)
+        _revise(table.match)
+    return True
+
+
+def _check_departed(table: Table, player: UUID) -> None:
+    if not Departure.objects.filter(match=table.match, player=player).exists():
+        raise NotSeated("you have no seat in this match")
+
+
+def _abandon(match: Match) -> None:
+    if match.status == Match.Status.OPEN:
+        Match.objects.filter(pk=match.pk).update(status=Match.Status.ABANDONED)
+        _revise(match)
+
+
+@_locked
+def abandon(table: Table) -> None:
+    """Ends an open match that nobody has filled in time; one that has started meanwhile is left alone."""
+    _abandon(table.match)
+
+
+@_locked
+def rematch(table: Table, player: UUID) -> UUID:
+    """The one rematch of an ended match: the first call opens it, later ones take their kept seats in it."""
+    play.check_readable(table, player)
+    if table.match.status in {Match.Status.OPEN, Match.Status.ACTIVE}:
+        raise MatchNotOver(f"this match is {table.match.status}")
+    play.seat_of(table, player)
+    if table.rematch is None:
+        return _open_rematch(table, player)
+    _rejoin(table.rematch, player)
+    return table.rematch
+
+
+def _open_rematch(table: Table, player: UUID) -> UUID:
+    old = table.match
+    names = ("game", "options", "size", "turn_seconds", "timeouts_allowed", "bot_delay_seconds", "visibility")
+    again = Match(**{name: getattr(old, name) for name in names}, hold=False, creator_id=player, rematch_of=old)
+    again.edition = GAMES[old.game].EDITION
+    match = _new_match(again)
+    _seat(match, [_kept(sitting, player) for sitting in table.seats])
+    _revise(old)
+    _settled(match.id)
+    return match.id
+
+
+def _kept(sitting: Sitting, player: UUID) -> Seat:
+    if sitting.level is not None:
+        return Seat(seat=sitting.seat, level=sitting.level)
+    if sitting.player == player:
+        return Seat(seat=sitting.seat, player_id=player)
+    return Seat(seat=sitting.seat, kept_for_id=sitting.player)
+
+
+@_locked
+def _rejoin(table: Table, player: UUID) -> None:
+    if play.find_seat(table, player) is None:
+        seat = _free_seat(table, player, None)
+        Seat.objects.filter(match=table.match, seat=seat).update(player=player, kept_for=None)
+        _revise(table.match)
+        _settled(table.match.id)
+
+
+def _revise(match: Match) -> None:
+    Match.objects.filter(pk=match.pk).update(revision=F("revision") + 1)
+    _announce_later(Change(str(match.pk), match.version))
+
+
+def _announce_later(change: Change) -> None:
+    def tell() -> None:
+        announce(change)
+
+    transaction.on_commit(tell, robust=True)
+
+
+def _settled(match: UUID) -> Table:
+    """The match after a change of its seats: started, if nothing is missing."""
+    table = _load(match)
+    if not _complete(table):
+        return table
+    _start(table)
+    return _load(match)
+
+
+def _load(match: UUID, asked: Asked | None = None) -> Table:
+    table = store.load(match, asked)
+    if table is None:
+        raise NotFound("there is no such match")
+    return table
+
+
+def _complete(table: Table) -> bool:
+    seated = all(sitting.player or sitting.level for sitting in table.seats)
+    held = table.match.hold and not any(
+        sitting.player == table.match.creator_id and sitting.client_seed is not None for sitting in table.seats
+    )
+    return seated and not held and table.match.status == Match.Status.OPEN
+
+
+def _start(table: Table) -> None:
+    match, seeds = table.match, table.seeds
+    loser = (match.rematch_of.result or {}).get("loser") if match.rematch_of else None
+    pen = table.pen()
+    pen.start(
+        Started(
+            game=match.game,
+            edition=match.edition,
+            options=vars(rule_options.read(edition(match.game, match.edition).OPTIONS, match.options)),
+            seats=tuple(
+                {"kind": "bot", "level": sitting.level} if sitting.level else {"kind": "human"} for sitting in table.seats
+            ),
+            dealer=seeds.dealer(match.size) if loser is None else loser,
+            rematch_of=str(match.rematch_of_id) if match.rematch_of_id else None,
+            turn_seconds=match.turn_seconds,
+            timeouts_allowed=match.timeouts_allowed,
+            bot_delay_seconds=match.bot_delay_seconds,
+            commitment=match.commitment,
+            client_seeds=seeds.client_seeds,
+        )
+    )
+    if not store.append(table, pen):
+        raise RuntimeError(f"match {match.id} was started twice, under a lock")
+    _announce_later(play.change_of(table, pen.position))

@@ -1,0 +1,238 @@
+"""Playing a match again from what was written down, and saying where it differs. Pure: no database.
+
+`check_record` replays a game record by its deals and moves alone; `check_log` writes a stored log anew, from its seeds,
+its moves and its times, and compares every event to the byte: that covers chain, seals, shuffle, legality and result.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from cardgames.chain import START, Event, digest, event_hash
+from cardgames.fair import Seeds, commitment
+from cardgames.position import Pen, Position, Started
+from cardgames.rules import edition
+from cardgames.rules import options as rule_options
+from cardgames.rules.cards import Cards
+from cardgames.rules.errors import Illegal, Malformed, NotYourTurn, Refused
+from cardgames.rules.game import Game
+from cardgames.rules.moves import Move, open_move, read_move
+from cardgames.rules.secrecy import Opened, join
+
+Json = dict[str, Any]
+FORMAT = "cardgames-record/1"
+
+_NO_SEEDS = Seeds("00000000-0000-0000-0000-000000000000", bytes(32), ())
+_NO_TIME = "1970-01-01T00:00:00.000Z"
+
+
+class Divergence(Exception):
+    """The first place where a replay differs. `place` is a move number (from 1) or an event's version, None for the
+    whole; `clause` the rule that was broken, if one was."""
+
+    def __init__(self, place: int | None, detail: str, clause: str | None = None) -> None:
+        super().__init__(detail)
+        self.place, self.detail, self.clause = place, detail, clause
+
+
+# Game records
+
+
+def check_record(record: object) -> Position | None:
+    """Replays a record; the position it ends in, None for a match that never started. Raises Divergence."""
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise Divergence(None, f"this is no game record; its format must be {FORMAT!r}")
+    game, options = _rules(record)
+    deals = _list(record, "deals")
+    if not deals:
+        return _never_started(record)
+    decks = [_deck(game.deck(record["seats"], options), deal, number) for number, deal in enumerate(deals, 1)]
+    pen = _begun(record, game, options, deals, decks)
+    counts = _list(record, "legal_counts") if "legal_counts" in record else None
+    for number, entry in enumerate(_list(record, "moves"), 1):
+        _replay_move(pen, number, entry, None if counts is None else counts[number - 1 : number])
+    _check_dealers(pen, deals)
+    _check_end(pen.position, record)
+    return pen.position
+
+
+def _rules(record: Json) -> tuple[Game, Any]:
+    try:
+        game = edition(record["game"], record["edition"])
+    except (KeyError, TypeError):
+        raise Divergence(None, "it names no game and edition that are known here") from None
+    try:
+        options = rule_options.read(game.OPTIONS, record.get("options", {}))
+    except Malformed as error:
+        raise Divergence(None, f"{error.field} {error.detail}") from error
+    least, most = game.seats(options)
+    if type(record.get("seats")) is not int or not least <= record["seats"] <= most:
+        raise Divergence(None, f"with these options {game.TITLE} has {least} to {most} seats")
+    return game, options
+
+
+def _list(record: Json, name: str) -> list[Any]:
+    found = record.get(name)
+    if not isinstance(found, list):
+        raise Divergence(None, f"{name} must be a list")
+    return found
+
+
+def _never_started(record: Json) -> None:
+    if record.get("ended") != "abandoned" or record.get("result") is not None or _list(record, "moves"):
+        raise Divergence(None, "without a deal there can be no moves and no result, and the match was abandoned")
+
+
+def _deck(canonical: Cards, deal: object, number: int) -> Cards:
+    deck = deal.get("deck") if isinstance(deal, dict) else None
+    if not isinstance(deck, list) or Counter(map(str, deck)) != Counter(canonical):
+        raise Divergence(None, f"the deck of deal {number} does not hold the cards of this game")
+    return tuple(deck)
+
+
+def _begun(record: Json, game: Game, options: Any, deals: list[Json], decks: list[Cards]) -> Pen:
+    seats, dealer = record["seats"], deals[0].get("dealer")
+    if type(dealer) is not int or not 0 <= dealer < seats:
+        raise Divergence(None, "the dealer of deal 1 is no seat of this match")
+
+    def deck(deal: int) -> Cards:
+        if deal > len(decks):
+            raise Divergence(None, f"the match goes on with deal {deal}, which is not in the record")
+        return decks[deal - 1]
+
+    pen = Pen(None, _NO_SEEDS, _NO_TIME, deck)
+    people = ({"kind": "human"},) * seats
+    pen.start(Started(game.NAME, game.EDITION, vars(options), people, dealer, None, None, 0, 0, "", (None,) * seats))
+    return pen
+
+
+def _replay_move(pen: Pen, number: int, entry: object, count: list[Any] | None) -> None:
+    seat = entry.get("seat") if isinstance(entry, dict) else None
+    if type(seat) is not int or not 0 <= seat < pen.position.seats or not isinstance(entry, dict):
+        raise Divergence(number, "it names no seat of this match")
+    if pen.position.over:
+        raise Divergence(number, f"the match was over ({pen.position.status}) before this move")
+    legal = len(pen.position.game.legal(pen.position.state, seat)) if count is not None else None
+    if count is not None and count != [legal]:
+        raise Divergence(number, f"seat {seat} had {legal} legal moves, the record says {count[0] if count else 'nothing'}")
+    cause = entry.get("cause", "player")
+    try:
+        move = read_move(pen.position.game.MOVES, entry.get("move"))
+        _check_fallback(pen.position, seat, move, cause, number)
+        pen.move(seat, move, cause)
+    except Illegal as error:
+        raise Divergence(number, f"an illegal move of seat {seat}: {error.detail}", error.clause) from error
+    except Refused as error:
+        raise Divergence(number, f"a move that seat {seat} cannot make: {error.detail}") from error
+
+
+def _check_fallback(position: Position, seat: int, move: Move, cause: str, place: int) -> None:
+    if cause == "timeout" and seat in position.awaited and move != position.game.fallback(position.state, seat):
+        raise Divergence(place, f"the time of seat {seat} was over, but this is not the fallback move", "C-8")
+
+
+def _check_dealers(pen: Pen, deals: list[Json]) -> None:
+    dealt = [event.effects[0] for event in pen.events if event.type == "dealt"]
+    if len(dealt) != len(deals):
+        raise Divergence(None, f"{len(deals)} deals are given, {len(dealt)} were dealt")
+    for number, (effect, deal) in enumerate(zip(dealt, deals, strict=True), 1):
+        for name in ("dealer", "round"):
+            if deal.get(name, effect[name]) != effect[name]:
+                raise Divergence(None, f"the {name} of deal {number} is {effect[name]}, the record says {deal[name]}", "C-4")
+
+
+def _check_end(position: Position, record: Json) -> None:
+    ended = record.get("ended", "finished")
+    if ended == "abandoned" and not position.over:
+        status, result = ended, position.game.stalled(position.state)
+    elif not position.over:
+        raise Divergence(None, f"the record stops early: it says the match is {ended}, but it is not over")
+    else:
+        status, result = position.status, position.result
+    if status != ended:
+        raise Divergence(None, f"the match ended as {status}, the record says {ended}")
+    if result != record.get("result"):
+        raise Divergence(None, f"the result is {result}, the record says {record.get('result')}")
+
+
+# Stored logs
+
+
+def check_log(events: Sequence[Event], seeds: Seeds, committed: str) -> Position | None:
+    """Writes the log anew and compares. Raises Divergence with the version of the first event that differs."""
+    if commitment(seeds.match, seeds.server_seed) != committed:
+        raise Divergence(None, "the server seed is not the one committed to")
+    _check_chain(events, seeds)
+    position: Position | None = None
+    while (done := position.version if position else 0) < len(events):
+        pen = Pen(position, seeds, events[done].at)
+        _write_again(pen, events[done])
+        for again in pen.events:
+            _compare(again, events[again.version - 1 : again.version])
+        position = pen.position
+    return position
+
+
+def _check_chain(events: Sequence[Event], seeds: Seeds) -> None:
+    prev, at = START, ""
+    for version, event in enumerate(events, 1):
+        if event.version != version:
+            raise Divergence(version, f"an event is missing: the next one in the log is version {event.version}")
+        if event.prev != prev or event.match != seeds.match:
+            raise Divergence(version, "it does not hang on the event before")
+        if event_hash(event.public()) != event.hash:
+            raise Divergence(version, "its hash is not that of its public form")
+        if event.at < at:
+            raise Divergence(version, "it is older than the event before")
+        for audience, name in _seals(event, seeds):
+            if event.sealed.get(audience) != name:
+                raise Divergence(version, f"the seal for {audience} does not hold the cards it should")
+        prev, at = event.hash, event.at
+
+
+def _seals(event: Event, seeds: Seeds) -> Iterator[tuple[str, str | None]]:
+    for audience in event.sealed.keys() | event.values.keys():
+        cards = event.values.get(audience)
+        yield audience, None if cards is None else digest(seeds.salt(event.version, audience), audience, cards)
+
+
+def _write_again(pen: Pen, event: Event) -> None:
+    """Does once more what led to this event."""
+    try:
+        match event.type, event.seat, event.move:
+            case "started", None, None if event.version == 1:
+                [started] = join({"started": Started}, event.effects, Opened({}))
+                pen.start(started)  # type: ignore[arg-type]
+            case "moved", int(seat), dict(form) if event.version > 1 and event.cause in {"player", "bot", "timeout"}:
+                kinds = pen.position.game.MOVES
+                move = read_move(kinds, open_move(kinds, form, event.values.get(str(seat), ())))
+                _check_fallback(pen.position, seat, move, event.cause, event.version)
+                pen.move(seat, move, event.cause)
+            case "taken_over", int(seat), None if event.version > 1 and event.cause in {"player", "timeout"}:
+                _check_takeover(pen.position, seat, event)
+                pen.take_over(seat, event.cause)
+            case "ended", None, None if event.version > 1 and event.effects[0]["status"] == "abandoned":
+                pen.end("abandoned")
+            case _:
+                raise Divergence(event.version, "nothing that came before led to this event")
+    except Illegal as error:
+        raise Divergence(event.version, f"an illegal move: {error.detail}", error.clause) from error
+    except (Malformed, NotYourTurn) as error:
+        raise Divergence(event.version, f"a move that could not be made: {error.detail}") from error
+    except (KeyError, ValueError, TypeError, IndexError) as error:
+        raise Divergence(event.version, f"it cannot be read: {error!r}") from error
+
+
+def _check_takeover(position: Position, seat: int, event: Event) -> None:
+    if position.levels[seat] is not None:
+        raise Divergence(event.version, f"a bot played seat {seat} already")
+    allowed = position.started.timeouts_allowed
+    if event.cause == "timeout" and not 0 < allowed <= position.timeouts[seat].row:
+        raise Divergence(event.version, f"seat {seat} had not timed out {allowed} times in a row")
+
+
+def _compare(again: Event, stored: Sequence[Event]) -> None:
+    if not stored:
+        raise Divergence(again.version, f"the log stops early: an event “{again.type}” is missing")
+    if again.hash != stored[0].hash or again.values != stored[0].values:
+        raise Divergence(again.version, f"the rules and the seeds give another event: {again.public()}")

@@ -1,0 +1,140 @@
+"""All settings of the server. Everything that differs between installations comes from the environment (.env.example
+lists it); a value that cannot be used stops the process with one line that names it."""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from environs import Env, validate
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+env = Env()
+env.read_env(str(BASE_DIR / ".env"), override=False)
+
+DEBUG = env.bool("DEBUG", False)
+SECRET_KEY = env.str("SECRET_KEY", validate=validate.Length(min=32))
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
+
+# The name under which receipts are issued (`iss`): the public address of this server, without a slash at the end.
+ISSUER = env.str("ISSUER", "http://localhost")
+# The key that signs receipts: an Ed25519 private key, PEM (PKCS 8). Its file must not be readable by others.
+RECEIPT_KEY_FILE = env.path("RECEIPT_KEY_FILE")
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.staticfiles",
+    "django.contrib.postgres",
+    "rest_framework",
+    "django_filters",
+    "knox",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "cardgames.apps.CardgamesConfig",
+    "api.apps.ApiConfig",
+    "bots.apps.BotsConfig",
+    "web.apps.WebConfig",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.common.CommonMiddleware",
+]
+
+ROOT_URLCONF = "cardgames.urls"
+ASGI_APPLICATION = "cardgames.asgi.application"
+WSGI_APPLICATION = "cardgames.wsgi.application"
+TEMPLATES = [{"BACKEND": "django.template.backends.django.DjangoTemplates", "APP_DIRS": True}]
+STATIC_URL = "static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+WHITENOISE_USE_FINDERS = True
+
+AUTH_USER_MODEL = "cardgames.Player"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+
+LANGUAGE_CODE = "en"
+USE_I18N = False
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+
+def _database(url: str) -> dict[str, object]:
+    """Django's settings for one `postgres://user:password@host:port/name` address."""
+    parts = urlsplit(url)
+    if parts.scheme not in {"postgres", "postgresql"} or not parts.path.strip("/"):
+        raise ValueError("DATABASE_URL must look like postgres://user:password@host:port/name")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": parts.path.strip("/"),
+        "USER": parts.username or "",
+        "PASSWORD": parts.password or "",
+        "HOST": parts.hostname or "",
+        "PORT": parts.port or "",
+    }
+
+
+# A WSGI server keeps its few threads, and each keeps its connection; under ASGI every request may come on another
+# thread, so there the connections are kept in a pool (DATABASE_POOL: its size).
+_pool = env.int("DATABASE_POOL", 0, validate=validate.Range(min=0))
+DATABASES = {
+    "default": _database(env.str("DATABASE_URL"))
+    | {
+        "CONN_MAX_AGE": 0 if _pool else None,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {
+            "server_side_binding": True,
+            "prepare_threshold": 1,  # from the second time on; some migrations send what cannot be prepared, but once
+            **({"pool": {"min_size": 1, "max_size": _pool, "timeout": 10}} if _pool else {}),
+        },
+    }
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["api.auth.BearerAuthentication"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["api.parsers.ObjectParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "api.errors.problem",
+    "DATETIME_FORMAT": "iso-8601",
+}
+REST_KNOX = {"TOKEN_TTL": None, "AUTH_HEADER_PREFIX": "Bearer"}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "cardgames",
+    "DESCRIPTION": "Play turn-based card games over HTTP; every move is kept, sealed and can be checked.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+
+CELERY_BROKER_URL = env.str("BROKER_URL")
+CELERY_BROKER_CONNECTION_TIMEOUT = 2
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for its broker however long that takes
+# A nudge is tried twice, for a connection that died unnoticed; then whoever sent it goes on without.
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0}
+if CELERY_BROKER_URL.startswith("pgmq://"):
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "conn_string": CELERY_BROKER_URL.replace("pgmq://", "postgres://", 1),  # else it would take DATABASE_URL
+        "init_extension": False,  # its schema is there already
+        "pool_size": 2,
+        "pool_timeout": 2,
+        # Woken by NOTIFY; a long read inside the database would hold a lock that whoever declares the queue waits for.
+        "use_notify": True,
+        "notify_throttle_interval_ms": 0,
+        "wait_time_seconds": 0,
+        "polling_interval": 1.0,
+        "visibility_timeout": 120,  # longer than the longest countdown, a minute
+    }
+
+# How many matches' positions a process keeps in memory, so that it need not replay them; about 20 kB each.
+POSITIONS_KEPT = env.int("POSITIONS_KEPT", 1000, validate=validate.Range(min=1))

@@ -1,0 +1,311 @@
+"""The event store: the only code that writes events, and the one that turns rows into positions.
+
+Every statement of the move path is here, each a single round trip in autocommit. A position is kept in memory by match
+and only ever brought forward by the events that are new; it can be thrown away at any time.
+"""
+
+import json
+import threading
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from cachetools import LRUCache
+from django.conf import settings
+from django.db import connection
+
+from cardgames.chain import Event
+from cardgames.errors import LogDamaged
+from cardgames.fair import Seeds
+from cardgames.models import Match
+from cardgames.position import TAKEOVER_LEVEL, Pen, Position, everything, fold
+
+_NEVER = 2**31 - 1  # a version no match reaches
+BOT_GRACE = timedelta(seconds=2)  # how long after its time a bot's turn counts as forgotten
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One seat of a match, as stored: who sits there (None: nobody yet), and the bot level if a bot plays it."""
+
+    seat: int
+    player: UUID | None
+    name: str | None
+    kind: str | None
+    level: str | None
+    taken_over: bool
+    kept_for: UUID | None
+    client_seed: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class UsedKey:
+    """What an earlier request with this key was and answered."""
+
+    body: bytes
+    version: int
+    last: int
+    answer: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request that carries an `Idempotency-Key`: whose, which call, and SHA-256 of its body."""
+
+    player: UUID
+    call: str
+    key: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A match as loaded in one go. `position` is None while it is open; `now` is the database's clock."""
+
+    match: Match
+    seats: tuple[Sitting, ...]
+    rematch: UUID | None
+    server_seed: bytes
+    now: datetime
+    used: UsedKey | None
+    position: Position | None
+
+    @property
+    def id(self) -> str:
+        return str(self.match.id)
+
+    @property
+    def seeds(self) -> Seeds:
+        return Seeds(self.id, self.server_seed, tuple(sitting.client_seed for sitting in self.seats))
+
+    @property
+    def overdue(self) -> bool:
+        """Whether the deadline has passed, so that the timeout comes before anything else."""
+        return self.match.deadline is not None and self.match.deadline <= self.now
+
+    def pen(self) -> Pen:
+        """A pen for the next append. No event is ever older than the one before."""
+        at = instant(max(self.now, self.match.at))
+        return Pen(self.position, self.seeds, at)
+
+
+def instant(moment: datetime) -> str:
+    """`2026-01-02T03:04:05.678Z`"""
+    return f"{moment:%Y-%m-%dT%H:%M:%S}.{moment.microsecond // 1000:03}Z"
+
+
+_HEAD = [field.attname for field in Match._meta.concrete_fields]
+_AT = """to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')"""
+_EVENT = f"version, prev, type, seat, cause, {_AT}, move, effects, sealed, hash, secrets"
+
+_LOAD = f"""
+SELECT {", ".join(f"m.{name}" for name in _HEAD)},
+  (SELECT jsonb_agg(jsonb_build_array(t.seat, t.player_id, p.name, p.kind, t.level, t.taken_over, t.kept_for_id,
+                                      t.client_seed) ORDER BY t.seat)
+     FROM cardgames_seat t LEFT JOIN cardgames_player p ON p.id = t.player_id WHERE t.match_id = m.id),
+  (SELECT r.id FROM cardgames_match r WHERE r.rematch_of_id = m.id),
+  (SELECT s.server_seed FROM cardgames_secret s WHERE s.match_id = m.id),
+  date_trunc('milliseconds', clock_timestamp()),
+  (SELECT jsonb_agg(jsonb_build_array({_EVENT}) ORDER BY version)
+     FROM cardgames_event WHERE match_id = m.id AND version > %(known)s),
+  (SELECT jsonb_build_array(encode(k.body, 'hex'), k.version, k.last, k.answer) FROM cardgames_key k
+    WHERE k.match_id = m.id AND k.player_id = %(player)s AND k.call = %(call)s AND k.key = %(key)s)
+FROM cardgames_match m WHERE m.id = %(match)s
+"""
+
+_known: LRUCache[str, Position] = LRUCache(maxsize=settings.POSITIONS_KEPT)
+_lock = threading.Lock()
+
+
+def forget() -> None:
+    """Throws every kept position away: all of them can be replayed."""
+    with _lock:
+        _known.clear()
+
+
+def _keep(match: str, position: Position) -> None:
+    # What a transaction has written is not there yet for anybody else, and may never be.
+    if not connection.in_atomic_block:
+        with _lock:
+            _known[match] = position
+
+
+def load(match: UUID, asked: Asked | None = None) -> Table | None:
+    """The match, its seats and its position, in one statement; None if there is no such match.
+
+    Raises LogDamaged where the events do not lead to the head row.
+    """
+    with _lock:
+        known = _known.get(str(match))
+    table = _load(match, asked, known)
+    if table is None or _fits(table):
+        return table
+    if known is not None and (table := _load(match, asked, None)) is not None and _fits(table):
+        return table  # what was kept had been overtaken, as by a database restored to an earlier time
+    raise LogDamaged(f"the events of match {match} do not lead to its head row")
+
+
+def head(match: UUID) -> Table | None:
+    """The match without its events, and so without a position: for who does not trust them yet."""
+    return _load(match, None, None, after=_NEVER)
+
+
+def _fits(table: Table) -> bool:
+    position = table.position
+    if position is None:
+        return table.match.version == 0
+    return (position.version, position.hash) == (table.match.version, table.match.hash)
+
+
+def _load(match: UUID, asked: Asked | None, known: Position | None, after: int = 0) -> Table | None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _LOAD,
+            {
+                "match": match,
+                "known": known.version if known else after,
+                "player": asked.player if asked else None,
+                "call": asked.call if asked else None,
+                "key": asked.key if asked else None,
+            },
+        )
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    head, (seats, rematch, seed, now, events, used) = row[: len(_HEAD)], row[len(_HEAD) :]
+    events = [event_of(str(match), item) for item in _json(events) or []]
+    position = fold(known, events, everything)
+    if position is not None and events:
+        _keep(str(match), position)
+    return Table(
+        match=Match.from_db(connection.alias, _HEAD, [*_decoded(head)]),
+        seats=tuple(_sitting(item) for item in _json(seats)),
+        rematch=rematch,
+        server_seed=bytes(seed),
+        now=now,
+        used=_used(_json(used)),
+        position=position,
+    )
+
+
+def _json(text: str | None) -> Any:
+    return None if text is None else json.loads(text)
+
+
+def _decoded(head: tuple[Any, ...]) -> list[Any]:
+    return [_json(value) if name in {"options", "result"} else value for name, value in zip(_HEAD, head, strict=True)]
+
+
+def _sitting(item: list[Any]) -> Sitting:
+    seat, player, name, kind, level, taken_over, kept_for, client_seed = item
+    return Sitting(seat, _uuid(player), name, kind, level, taken_over, _uuid(kept_for), client_seed)
+
+
+def _uuid(text: str | None) -> UUID | None:
+    return UUID(text) if text else None
+
+
+def _used(item: list[Any] | None) -> UsedKey | None:
+    return UsedKey(bytes.fromhex(item[0]), *item[1:]) if item else None
+
+
+def event_of(match: str, row: list[Any] | tuple[Any, ...]) -> Event:
+    """An event from its row, in the order of columns that `_EVENT` gives."""
+    version, prev, type, seat, cause, at, move, effects, sealed, hash, secrets = row
+    values = {audience: tuple(cards) for audience, cards in secrets.items()}
+    return Event(match, version, prev, type, seat, cause, at, move, effects, sealed, hash, values)
+
+
+_EVENTS = f"""
+SELECT jsonb_agg(jsonb_build_array({_EVENT}) ORDER BY version) FROM
+  (SELECT * FROM cardgames_event WHERE match_id = %s AND version > %s AND version <= %s ORDER BY version LIMIT %s) e
+"""
+
+
+def events(match: UUID, *, after: int = 0, upto: int = _NEVER, limit: int | None = None) -> list[Event]:
+    """The events after version `after`, up to and with `upto`, at most `limit` of them, in order."""
+    with connection.cursor() as cursor:
+        cursor.execute(_EVENTS, [match, after, upto, limit])
+        [rows] = cursor.fetchone()
+    return [event_of(str(match), row) for row in _json(rows) or []]
+
+
+_APPEND = """
+WITH head AS (
+  UPDATE cardgames_match SET version = %(version)s, hash = %(hash)s, status = %(status)s, at = %(at)s, turn = %(turn)s,
+         deadline = %(deadline)s, bot_due = %(bot_due)s, result = %(result)s
+   WHERE id = %(match)s AND version = %(before)s AND hash = %(prev)s
+     AND CASE WHEN %(late)s THEN deadline <= clock_timestamp()
+              ELSE coalesce(deadline > clock_timestamp(), true) END
+  RETURNING id
+), written AS (
+  INSERT INTO cardgames_event
+         (match_id, version, prev, type, seat, cause, at, move, effects, sealed, hash, secrets)
+  SELECT head.id, e.version, e.prev, e.type, e.seat, e.cause, %(at)s, e.move, e.effects, e.sealed, e.hash, e.secrets
+    FROM head, jsonb_to_recordset(%(events)s) AS e(version int, prev text, type text, seat smallint, cause text,
+         move jsonb, effects jsonb, sealed jsonb, hash text, secrets jsonb)
+), remembered AS (
+  INSERT INTO cardgames_key (match_id, player_id, call, key, body, version, last)
+  SELECT head.id, %(player)s, %(call)s, %(key)s, %(body)s, %(own)s, %(version)s FROM head WHERE %(key)s::text IS NOT NULL
+), taken AS (
+  UPDATE cardgames_seat s SET taken_over = true, level = %(level)s FROM head
+   WHERE s.match_id = head.id AND s.seat = ANY(%(taken)s)
+)
+SELECT count(*) FROM head
+"""
+
+
+def append(table: Table, pen: Pen, *, late: bool = False, asked: Asked | None = None) -> bool:
+    """Appends what the pen wrote to the match as `table` found it, and uses up the key, all in one statement.
+
+    False, and nothing has changed, where somebody was faster, or the deadline has passed meanwhile (with `late`: has
+    not passed). Outside a transaction it is committed, durably, when this returns.
+    """
+    position, written = pen.position, pen.events
+    deadline, bot_due = dues(table.match, position)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _APPEND,
+            {
+                "match": table.match.id,
+                "before": table.match.version,
+                "prev": table.match.hash,
+                "late": late,
+                "version": position.version,
+                "hash": position.hash,
+                "status": position.status,
+                "at": datetime.fromisoformat(position.at),
+                "turn": list(position.awaited),
+                "deadline": deadline,
+                "bot_due": bot_due,
+                "result": None if position.result is None else json.dumps(position.result),
+                "events": json.dumps([_row(event) for event in written]),
+                "player": asked.player if asked else None,
+                "call": asked.call if asked else None,
+                "key": asked.key if asked else None,
+                "body": asked.body if asked else None,
+                "own": written[0].version,
+                "taken": [event.seat for event in written if event.type == "taken_over"],
+                "level": TAKEOVER_LEVEL,
+            },
+        )
+        [moved] = cursor.fetchone()
+    if moved:
+        _keep(table.id, position)
+    return bool(moved)
+
+
+def dues(match: Match, position: Position) -> tuple[datetime | None, datetime | None]:
+    """The deadline of the people awaited, and the time at which a bot's turn counts as forgotten."""
+    given = datetime.fromisoformat(position.decided_time)
+    deadline = bot_due = None
+    if position.awaited_people and match.turn_seconds is not None:
+        deadline = given + timedelta(seconds=match.turn_seconds)
+    if position.awaited_bots:
+        bot_due = given + timedelta(seconds=match.bot_delay_seconds) + BOT_GRACE
+    return deadline, bot_due
+
+
+def _row(event: Event) -> dict[str, Any]:
+    return {**event.public(), "hash": event.hash, "secrets": event.values}
