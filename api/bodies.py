@@ -25,7 +25,11 @@ class NewMatch(Body):
         min_value=5, max_value=1_209_600, required=False, allow_null=True, default=86_400, help_text="null: no deadline"
     )
     timeouts_allowed = Whole(
-        min_value=0, max_value=1000, required=False, default=2, help_text="in a row, before a bot takes over; 0: any number"
+        min_value=0,
+        max_value=1000,
+        required=False,
+        default=2,
+        help_text="in a row, before a bot takes over; 0: any number",
     )
     bot_delay_seconds = Whole(min_value=0, max_value=60, required=False, default=1)
     visibility = serializers.ChoiceField(Match.Visibility.choices, required=False, default="public")

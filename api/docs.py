@@ -4,7 +4,13 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view, inline_serializer
+from drf_spectacular.utils import (
+    OpenApiParameter,
+    OpenApiResponse,
+    extend_schema,
+    extend_schema_view,
+    inline_serializer,
+)
 from rest_framework import serializers
 
 from api import bodies, shapes
@@ -13,7 +19,6 @@ from cardgames.models import Match
 from cardgames.rules import GAMES
 
 F = TypeVar("F", bound=Callable[..., Any])
-Says = Callable[[F], F]
 
 _KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -29,11 +34,12 @@ def _query(name: str, kind: Any, line: str, **more: Any) -> OpenApiParameter:
     return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=line, **more)
 
 
-def _call(tag: str, summary: str, answers: dict[int, Any], *problems: int, **more: Any) -> Any:
+def _call(tag: str, summary: str, answers: dict[int, Any], *problems: int, **more: Any) -> Callable[[F], F]:
     told: dict[Any, Any] = dict(answers)
     for status in problems:
         told[(status, PROBLEM)] = OpenApiResponse(shapes.Problem, "a problem document")
-    return extend_schema(tags=[tag], summary=summary, responses=told, **more)
+    described: Callable[[F], F] = extend_schema(tags=[tag], summary=summary, responses=told, **more)
+    return described
 
 
 guests = _call("accounts", "Become a guest", {201: shapes.Welcome}, 400, request=bodies.NewGuest)
@@ -84,7 +90,7 @@ _create = _call(
 
 def matches(view: F) -> F:
     """Two calls at one address."""
-    return extend_schema_view(get=_list, post=_create)(view)  # type: ignore[no-any-return]
+    return extend_schema_view(get=_list, post=_create)(view)
 
 
 match = _call(

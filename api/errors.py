@@ -101,7 +101,7 @@ def _said(error: Exception) -> tuple[str]:
 
 
 def _seconds(error: exceptions.Throttled) -> int:
-    return int(error.wait or 0) + 1
+    return int(getattr(error, "wait", 0) or 0) + 1
 
 
 def _headers(error: Exception) -> dict[str, str]:

@@ -101,5 +101,3 @@ def idempotency_key(request: Request) -> str | None:
     if key is not None and not _KEY.fullmatch(key):
         raise Malformed("must be 1 to 128 printable ASCII characters", "Idempotency-Key")
     return key
-
-

@@ -62,7 +62,9 @@ def matches(request: Request) -> Response:
     if not filtered.is_valid():
         name, errors = next(iter(filtered.errors.items()))
         raise Malformed(str(errors[0]), name)
-    return _page(request, filtered.qs.select_related("rematch").prefetch_related("seats__player"), player and player.id)
+    return _page(
+        request, filtered.qs.select_related("rematch").prefetch_related("seats__player"), player.id if player else None
+    )
 
 
 def _page(request: Request, found: QuerySet[Match], player: UUID | None) -> Response:

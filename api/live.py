@@ -40,7 +40,9 @@ async def wait(request: Request, match: UUID) -> Response:
             await _change(woken, min(left, _POLL, _until_deadline(table)))
             table, player = await sync_to_async(_look)(request, match)
     viewer = Viewer.of(table, player)
-    return Response(match_json(table, viewer), headers={"ETag": etag(table, viewer), "Cache-Control": "private, no-cache"})
+    return Response(
+        match_json(table, viewer), headers={"ETag": etag(table, viewer), "Cache-Control": "private, no-cache"}
+    )
 
 
 def _worth_telling(request: Request, table: Table, player: UUID | None, seen: int, revision: int) -> bool:

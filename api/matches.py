@@ -131,7 +131,11 @@ def _head(match: Match, seats: Iterable[Sitting], standing: Standing, rematch: U
 
 def _seat(sitting: Sitting, standing: Standing) -> Json:
     level = standing.levels[sitting.seat]
-    shown: Json = {"seat": sitting.seat, "player": player_json(sitting), "taken_over": standing.taken_over[sitting.seat]}
+    shown: Json = {
+        "seat": sitting.seat,
+        "player": player_json(sitting),
+        "taken_over": standing.taken_over[sitting.seat],
+    }
     return shown | ({"level": level} if level else {})
 
 

@@ -269,9 +269,10 @@ def key_set(request: HttpRequest) -> JsonResponse:
 def readable(request: Request, match: UUID) -> tuple[Table, UUID | None]:
     """The match, if the caller may read it, and who he is. Raises NotFound."""
     player = caller(request)
+    who = player.id if player else None
     table = _loaded(match)
-    play.checkreadable(table, player and player.id)
-    return table, player and player.id
+    play.check_readable(table, who)
+    return table, who
 
 
 def _loaded(match: UUID) -> Table:

@@ -9,7 +9,7 @@ from cardgames.signals import Change, changed
 
 def _send(changes: list[Change]) -> None:
     for change in changes:
-        take_turn.apply_async((change.match,), countdown=change.bot_turn_in or None)
+        take_turn.apply_async((change.match,), countdown=change.bot_turn_in or 0)
 
 
 _outbox: Outbox[Change] = Outbox("bot nudges", _send)

@@ -6,6 +6,7 @@ All of it may run late, twice or at the same time elsewhere: the door decides.
 import logging
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 from celery import shared_task
@@ -75,7 +76,9 @@ def _each(matches: Iterable[UUID], act: Callable[[UUID], object]) -> None:
 
 
 def _overdue() -> list[UUID]:
-    return _ids("SELECT id FROM cardgames_match WHERE deadline <= clock_timestamp() ORDER BY deadline LIMIT %s", AT_ONCE)
+    return _ids(
+        "SELECT id FROM cardgames_match WHERE deadline <= clock_timestamp() ORDER BY deadline LIMIT %s", AT_ONCE
+    )
 
 
 def _forgotten_turns() -> list[UUID]:
@@ -96,7 +99,7 @@ def _idle(status: str, since: timedelta) -> list[UUID]:
     )
 
 
-def _ids(statement: str, *values: object) -> list[UUID]:
+def _ids(statement: str, *values: Any) -> list[UUID]:
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
         return [row[0] for row in cursor.fetchall()]

@@ -82,7 +82,7 @@ def check_receipt(text: str) -> Finding | None:
     table = store.head(match)
     if table is None:
         return Finding(str(match), version, "there is a receipt for a match that is not there")
-    stored = [event.hash for event in store.events(match, after=version - 1, upto=version)] if version else []
-    if (stored or [table.match.commitment if version == 0 else None]) != [claims["hash"]]:
+    stored = [event.hash for event in store.events(match, after=version - 1, upto=version)]
+    if (stored if version else [table.match.commitment]) != [claims["hash"]]:
         return Finding(str(match), version, "there is a receipt for another event than the one in the log")
     return None

@@ -1,5 +1,5 @@
-"""The fair deal: a seed committed to in advance, players' seeds on top of it, and shuffles anybody can repeat afterwards
-(contract: fair deal)."""
+"""The fair deal: a seed committed to in advance, players' seeds on top of it, and shuffles anybody can repeat
+afterwards (contract: fair deal)."""
 
 import hashlib
 import hmac

@@ -118,7 +118,7 @@ def _new_match(match: Match) -> Match:
     match.commitment = commitment(str(match.id), seed)
     match.hash = START
     match.invite = secrets.token_urlsafe(16)
-    match.created_at = match.at = Now()  # type: ignore[assignment]
+    match.created_at = match.at = Now()
     match.save(force_insert=True)
     Secret.objects.create(match=match, server_seed=seed)
     return match
@@ -135,7 +135,7 @@ def _locked(change: Callable[Concatenate[Table, P], T]) -> Callable[Concatenate[
     NotFound. Refusals carry the version."""
 
     @wraps(change)
-    def run(match: UUID, *args: P.args, **kwargs: P.kwargs) -> T:
+    def run(match: UUID, /, *args: P.args, **kwargs: P.kwargs) -> T:
         with transaction.atomic():
             if not Match.objects.select_for_update(no_key=True).filter(pk=match).values("pk").first():
                 raise NotFound("there is no such match")
@@ -363,7 +363,8 @@ def _start(table: Table) -> None:
             edition=match.edition,
             options=vars(rule_options.read(edition(match.game, match.edition).OPTIONS, match.options)),
             seats=tuple(
-                {"kind": "bot", "level": sitting.level} if sitting.level else {"kind": "human"} for sitting in table.seats
+                {"kind": "bot", "level": sitting.level} if sitting.level else {"kind": "human"}
+                for sitting in table.seats
             ),
             dealer=seeds.dealer(match.size) if loser is None else loser,
             rematch_of=str(match.rematch_of_id) if match.rematch_of_id else None,

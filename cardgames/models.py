@@ -2,7 +2,6 @@
 change; every other column about a match's course can be rebuilt from them."""
 
 import uuid
-from typing import ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.contrib.postgres.fields import ArrayField
@@ -20,7 +19,7 @@ class Player(AbstractBaseUser):
     is_active = models.BooleanField(default=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
-    objects: ClassVar[BaseUserManager["Player"]] = BaseUserManager()
+    objects = BaseUserManager()
 
     USERNAME_FIELD = "login"
 

@@ -147,7 +147,8 @@ def _move(
     table: Table, seat: int, cause: str, version: int, wish: Callable[[Position], Move], asked: Asked | None
 ) -> Accepted | None:
     if table.overdue:
-        return _time_out_before(table, seat)
+        _time_out_before(table, seat)
+        return None
     position = active(table)
     check_version(position, seat, version)
     pen = table.pen()

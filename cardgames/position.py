@@ -1,4 +1,4 @@
-"""A match as it stands after an event, and everything that may be appended to it. Pure: no database, no clock, no chance.
+"""A match as it stands after an event, and all that may be appended to it. Pure: no database, no clock, no chance.
 
 `fold` is replay: events in, position out. `Pen` is the other direction: it writes the events of one append, sealed and
 chained, folding each as it goes, so that what is stored and what was decided cannot differ.
@@ -78,8 +78,8 @@ class Position:
     """The match after `version` events.
 
     `awaited` are the seats waited for, `decided_at` the version at which that decision was given and `decided_time` its
-    time. `moves` counts since the last deal. `awaited_since` tells who was awaited from which version on, as far back as
-    the pile last moved. `levels` holds the level of each seat a bot plays.
+    time. `moves` counts since the last deal. `awaited_since` tells who was awaited from which version on, as far back
+    as the pile last moved. `levels` holds the level of each seat a bot plays.
     """
 
     game: Game
@@ -282,7 +282,7 @@ class Pen:
                 self.take_over(seat, "timeout")
 
     def _fall_back(self, seat: int) -> None:
-        """The fallback move, repeated while the seat alone is awaited, up to the end of arranging or a new deal (C-8)."""
+        """The fallback move, repeated while the seat alone is awaited; not beyond arranging or a new deal (C-8)."""
         before = self.position
         while seat in self.position.awaited and self.position.deals == before.deals:
             arranging = self.position.state.phase == ARRANGING

@@ -35,9 +35,9 @@ def _key() -> OKPKey:
 
 
 def sign(match: str, version: int, hash: str, at: str) -> str:
-    """A receipt: a JWS over `{iss, match, version, hash, iat}`, `iat` the second of `at`. The same for the same event."""
+    """A JWS over `{iss, match, version, hash, iat}`, `iat` the second of `at`; the same for the same event."""
     iat = int(datetime.fromisoformat(at).timestamp())
-    claims = {"iss": settings.ISSUER, "match": match, "version": version, "hash": hash, "iat": iat}
+    claims: dict[str, Any] = {"iss": settings.ISSUER, "match": match, "version": version, "hash": hash, "iat": iat}
     header = {"alg": "EdDSA", "kid": _key().kid}
     return jws.serialize_compact(header, rfc8785.dumps(claims), _key(), algorithms=["EdDSA"])
 

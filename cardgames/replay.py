@@ -45,7 +45,8 @@ def check_record(record: object) -> Position | None:
     game, options = _rules(record)
     deals = _list(record, "deals")
     if not deals:
-        return _never_started(record)
+        _check_never_started(record)
+        return None
     decks = [_deck(game.deck(record["seats"], options), deal, number) for number, deal in enumerate(deals, 1)]
     pen = _begun(record, game, options, deals, decks)
     counts = _list(record, "legal_counts") if "legal_counts" in record else None
@@ -78,7 +79,7 @@ def _list(record: Json, name: str) -> list[Any]:
     return found
 
 
-def _never_started(record: Json) -> None:
+def _check_never_started(record: Json) -> None:
     if record.get("ended") != "abandoned" or record.get("result") is not None or _list(record, "moves"):
         raise Divergence(None, "without a deal there can be no moves and no result, and the match was abandoned")
 
@@ -114,7 +115,9 @@ def _replay_move(pen: Pen, number: int, entry: object, count: list[Any] | None) 
         raise Divergence(number, f"the match was over ({pen.position.status}) before this move")
     legal = len(pen.position.game.legal(pen.position.state, seat)) if count is not None else None
     if count is not None and count != [legal]:
-        raise Divergence(number, f"seat {seat} had {legal} legal moves, the record says {count[0] if count else 'nothing'}")
+        raise Divergence(
+            number, f"seat {seat} had {legal} legal moves, the record says {count[0] if count else 'nothing'}"
+        )
     cause = entry.get("cause", "player")
     try:
         move = read_move(pen.position.game.MOVES, entry.get("move"))
@@ -138,7 +141,9 @@ def _check_dealers(pen: Pen, deals: list[Json]) -> None:
     for number, (effect, deal) in enumerate(zip(dealt, deals, strict=True), 1):
         for name in ("dealer", "round"):
             if deal.get(name, effect[name]) != effect[name]:
-                raise Divergence(None, f"the {name} of deal {number} is {effect[name]}, the record says {deal[name]}", "C-4")
+                raise Divergence(
+                    None, f"the {name} of deal {number} is {effect[name]}, the record says {deal[name]}", "C-4"
+                )
 
 
 def _check_end(position: Position, record: Json) -> None:
@@ -148,7 +153,7 @@ def _check_end(position: Position, record: Json) -> None:
     elif not position.over:
         raise Divergence(None, f"the record stops early: it says the match is {ended}, but it is not over")
     else:
-        status, result = position.status, position.result
+        status, result = position.status, position.result or {}
     if status != ended:
         raise Divergence(None, f"the match ended as {status}, the record says {ended}")
     if result != record.get("result"):

@@ -138,3 +138,14 @@ if CELERY_BROKER_URL.startswith("pgmq://"):
 
 # How many matches' positions a process keeps in memory, so that it need not replay them; about 20 kB each.
 POSITIONS_KEPT = env.int("POSITIONS_KEPT", 1000, validate=validate.Range(min=1))
+
+# Warnings and errors go to standard error. Log lines name matches, versions and codes; never cards, seeds or tokens.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", "WARNING")},
+    # A refused request is the client's affair; an error of ours is logged with its traceback.
+    "loggers": {"django": {"handlers": [], "level": "WARNING"}, "django.request": {"level": "ERROR"}},
+}

@@ -1,5 +1,5 @@
-"""The one thing the rest of the server hears of a match: that it changed. Sent after commit, and it may be lost: whoever
-must act finds what to do in the match's own columns."""
+"""The one thing the rest of the server hears of a match: that it changed. Sent after commit, and it may be lost:
+whoever must act finds what to do in the match's own columns."""
 
 from dataclasses import dataclass
 
@@ -8,8 +8,8 @@ from django.dispatch import Signal
 
 @dataclass(frozen=True)
 class Change:
-    """Match `match` is at `version`; `bot_turn_in` seconds from now a bot should move, if one is awaited at all. Carries
-    no card."""
+    """Match `match` is at `version`; `bot_turn_in` seconds from now a bot should move, if one is awaited at all.
+    Carries no card."""
 
     match: str
     version: int

@@ -99,6 +99,7 @@ _HEAD = [field.attname for field in Match._meta.concrete_fields]
 _AT = """to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')"""
 _EVENT = f"version, prev, type, seat, cause, {_AT}, move, effects, sealed, hash, secrets"
 
+# Only names of columns are put into these statements, never a value.
 _LOAD = f"""
 SELECT {", ".join(f"m.{name}" for name in _HEAD)},
   (SELECT jsonb_agg(jsonb_build_array(t.seat, t.player_id, p.name, p.kind, t.level, t.taken_over, t.kept_for_id,
@@ -112,7 +113,7 @@ SELECT {", ".join(f"m.{name}" for name in _HEAD)},
   (SELECT jsonb_build_array(encode(k.body, 'hex'), k.version, k.last, k.answer) FROM cardgames_key k
     WHERE k.match_id = m.id AND k.player_id = %(player)s AND k.call = %(call)s AND k.key = %(key)s)
 FROM cardgames_match m WHERE m.id = %(match)s
-"""
+"""  # noqa: S608
 
 _known: LRUCache[str, Position] = LRUCache(maxsize=settings.POSITIONS_KEPT)
 _lock = threading.Lock()
@@ -220,7 +221,7 @@ def event_of(match: str, row: list[Any] | tuple[Any, ...]) -> Event:
 _EVENTS = f"""
 SELECT jsonb_agg(jsonb_build_array({_EVENT}) ORDER BY version) FROM
   (SELECT * FROM cardgames_event WHERE match_id = %s AND version > %s AND version <= %s ORDER BY version LIMIT %s) e
-"""
+"""  # noqa: S608
 
 
 def events(match: UUID, *, after: int = 0, upto: int = _NEVER, limit: int | None = None) -> list[Event]:
@@ -247,7 +248,8 @@ WITH head AS (
          move jsonb, effects jsonb, sealed jsonb, hash text, secrets jsonb)
 ), remembered AS (
   INSERT INTO cardgames_key (match_id, player_id, call, key, body, version, last)
-  SELECT head.id, %(player)s, %(call)s, %(key)s, %(body)s, %(own)s, %(version)s FROM head WHERE %(key)s::text IS NOT NULL
+  SELECT head.id, %(player)s, %(call)s, %(key)s::text, %(body)s, %(own)s, %(version)s FROM head
+   WHERE %(key)s::text IS NOT NULL
 ), taken AS (
   UPDATE cardgames_seat s SET taken_over = true, level = %(level)s FROM head
    WHERE s.match_id = head.id AND s.seat = ANY(%(taken)s)

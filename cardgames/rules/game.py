@@ -1,8 +1,8 @@
 """What a game is: one module of pure functions with these names, the Decider pattern.
 
 `decide` knows the rules and turns a move into effects; `evolve` applies one effect and knows no rules, so that a
-changed rule never changes an old match. State is a frozen dataclass; where a reader may not see a card, the state he folds
-holds HIDDEN in its place, and `evolve` and `view` work on it all the same.
+changed rule never changes an old match. State is a frozen dataclass; where a reader may not see a card, the state he
+folds holds HIDDEN in its place, and `evolve` and `view` work on it all the same.
 """
 
 from collections.abc import Mapping

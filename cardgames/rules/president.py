@@ -508,7 +508,7 @@ def _is_single_two(hand: Cards) -> bool:
 # What happened, applied
 
 
-def evolve(state: State, effect: Effect) -> State:
+def evolve(state: State, effect: Effect) -> State:  # noqa: C901 - one case for each effect
     """The state after one effect."""
     match effect:
         case Played(seat, cards):

@@ -6,7 +6,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from cardgames.rules.cards import (
     JOKER,
@@ -29,8 +29,7 @@ from cardgames.rules.game import ARRANGING, PLAYING, Deal, Json, Over, Seat
 from cardgames.rules.moves import Move, move, number, some_cards
 from cardgames.rules.options import Options, amount, choice, switch
 from cardgames.rules.secrecy import EACH, TABLE, Effect, effect, public, sealed
-
-T = TypeVar("T")
+from cardgames.rules.table import changed, clockwise, zone
 
 NAME = "shithead"
 TITLE = "Shithead"
@@ -343,8 +342,7 @@ def _against_interrupting(state: State, seat: Seat, wish: Move) -> NotYourTurn |
 
 
 def _rank_out_of_turn(state: State) -> str | None:
-    """The rank that may be played by who is not on turn: in a race the opening rank (SH-5), to cut in that of the pile's
-    top (SH-21)."""
+    """The rank that seats not on turn may play: in a race the opening rank (SH-5), to cut in the pile's top (SH-21)."""
     if state.turn is None or state.phase != PLAYING:
         return None
     if not state.opened:
@@ -362,13 +360,13 @@ def _against_arranging(state: State, seat: Seat, face_up: Cards) -> Illegal | No
 
 def _against_set(state: State, seat: Seat, cards: Cards) -> Illegal | None:
     """SH-6, SH-7: cards of one rank from the active zone."""
-    zone = _active_zone(state, seat)
-    if zone == FACE_DOWN:
+    active = _active_zone(state, seat)
+    if active == FACE_DOWN:
         return Illegal("SH-14", "only face-down cards are left: flip one of them")
     if len(set(map(rank, cards))) > 1:
         return Illegal("SH-6", f"{' '.join(cards)} are not of one rank")
     if not holds(_open_cards(state, seat), cards):
-        where = "in your hand" if zone == HAND else "among your face-up cards"
+        where = "in your hand" if active == HAND else "among your face-up cards"
         return Illegal("SH-7", f"{' '.join(cards)}: not all of it is {where}, the zone to play from now")
     return None
 
@@ -564,8 +562,7 @@ def _decided(state: State) -> bool:
 
 def _opener(hands: tuple[Cards, ...], dealer: Seat) -> Seat:
     """SH-4, SH-5: of the holders of the opening rank, the one nearest to the dealer's left."""
-    clockwise = ((dealer + step) % len(hands) for step in range(1, len(hands) + 1))
-    return min(clockwise, key=lambda seat: OPENING_ORDER.index(_lowest(hands[seat])))
+    return min(clockwise(len(hands), dealer), key=lambda seat: OPENING_ORDER.index(_lowest(hands[seat])))
 
 
 def _lowest(hand: Cards) -> str:
@@ -576,18 +573,18 @@ def _lowest(hand: Cards) -> str:
 # What happened, applied
 
 
-def evolve(state: State, effect: Effect) -> State:
+def evolve(state: State, effect: Effect) -> State:  # noqa: C901 - one case for each effect
     """The state after one effect."""
     match effect:
-        case Played(seat, zone, cards):
-            return _laid(state, seat, zone, cards)
+        case Played(seat, source, cards):
+            return _laid(state, seat, source, cards)
         case TurnGiven(seat):
             return replace(state, turn=seat)
         case Drew(seat, cards):
             return replace(_took(state, seat, cards), stock=state.stock[len(cards) :])
         case Flipped(seat, index, card):
-            slots = _changed(state.face_down[seat], index, None)
-            return replace(state, face_down=_changed(state.face_down, seat, slots), pile=(*state.pile, card))
+            slots = changed(state.face_down[seat], index, None)
+            return replace(state, face_down=changed(state.face_down, seat, slots), pile=(*state.pile, card))
         case PickedUp(seat, cards):
             return replace(_took(state, seat, cards), pile=())
         case PileBurned(cards):
@@ -597,7 +594,7 @@ def evolve(state: State, effect: Effect) -> State:
         case WentOut(seat):
             return replace(state, placements=(*state.placements, seat), turn=None)
         case Arranged(seat, face_up):
-            return replace(state, chosen=_changed(state.chosen, seat, face_up))
+            return replace(state, chosen=changed(state.chosen, seat, face_up))
         case ChoicesShown(choices):
             hands = tuple(_kept_back(state, seat, choice) for seat, choice in enumerate(choices))
             return replace(state, hands=hands, face_up=choices, phase=PLAYING)
@@ -623,26 +620,22 @@ def _dealt(state: State, dealt: Dealt) -> State:
     )
 
 
-def _laid(state: State, seat: Seat, zone: str, cards: Cards) -> State:
+def _laid(state: State, seat: Seat, source: str, cards: Cards) -> State:
     onto = state.pile + cards
-    if zone == HAND:
-        hands = _changed(state.hands, seat, without(state.hands[seat], cards))
+    if source == HAND:
+        hands = changed(state.hands, seat, without(state.hands[seat], cards))
         return replace(state, hands=hands, pile=onto, opened=True)
-    face_up = _changed(state.face_up, seat, without(state.face_up[seat], cards))
+    face_up = changed(state.face_up, seat, without(state.face_up[seat], cards))
     return replace(state, face_up=face_up, pile=onto, opened=True)
 
 
 def _took(state: State, seat: Seat, cards: Cards) -> State:
-    return replace(state, hands=_changed(state.hands, seat, state.hands[seat] + cards))
+    return replace(state, hands=changed(state.hands, seat, state.hands[seat] + cards))
 
 
 def _kept_back(state: State, seat: Seat, choice: Cards) -> Cards:
     """The hand that a choice of face-up cards leaves (SH-3)."""
     return without(state.hands[seat] + state.face_up[seat], choice)
-
-
-def _changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
 
 
 # What others do with it
@@ -672,10 +665,8 @@ def eagerness(move: Move) -> tuple[int, ...]:
 
 def view(state: State, seat: Seat | None, *, reveal: bool = False) -> Json:
     """The table as the seat (None: a spectator) may see it; a seat sees its own choice of SH-3 at once."""
-    zones = [
-        zone for owner in range(state.seats) for zone in _seat_zones(state, owner, reveal or owner == seat, reveal)
-    ]
-    zones += [_zone("pile", state.pile), _zone("burned", state.burned), _zone("stock", state.stock, shown=reveal)]
+    zones = [each for owner in range(state.seats) for each in _zones_of(state, owner, reveal or owner == seat, reveal)]
+    zones += [zone("pile", state.pile), zone("burned", state.burned), zone("stock", state.stock, shown=reveal)]
     return {
         "game": NAME,
         "phase": state.phase,
@@ -686,15 +677,11 @@ def view(state: State, seat: Seat | None, *, reveal: bool = False) -> Json:
     }
 
 
-def _seat_zones(state: State, owner: Seat, own: bool, reveal: bool) -> Iterator[Json]:
+def _zones_of(state: State, owner: Seat, own: bool, reveal: bool) -> Iterator[Json]:
     choice = state.chosen[owner] if own and None in state.chosen else None
     hand = state.hands[owner] if choice is None else _kept_back(state, owner, choice)
-    yield _zone(HAND, hand, owner, shown=own)
-    yield _zone(FACE_UP, state.face_up[owner] if choice is None else choice, owner)
+    yield zone(HAND, hand, owner, shown=own)
+    yield zone(FACE_UP, state.face_up[owner] if choice is None else choice, owner)
     for slot, card in enumerate(state.face_down[owner]):
         if card is not None:
-            yield _zone(FACE_DOWN, (card,), owner, shown=reveal) | {"slot": slot}
-
-
-def _zone(name: str, cards: Cards, owner: Seat | None = None, *, shown: bool = True) -> Json:
-    return {"zone": name, "seat": owner, "count": len(cards), "cards": list(cards) if shown else None}
+            yield zone(FACE_DOWN, (card,), owner, shown=reveal) | {"slot": slot}

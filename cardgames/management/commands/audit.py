@@ -16,7 +16,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("matches", nargs="*", type=UUID, metavar="MATCH", help="all matches if none is named")
-        parser.add_argument("--receipts", type=Path, metavar="FILE", help="receipts to hold against the log, one a line")
+        parser.add_argument(
+            "--receipts", type=Path, metavar="FILE", help="receipts to hold against the log, one a line"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         wanted = options["matches"] or Match.objects.order_by("pk").values_list("pk", flat=True).iterator()

@@ -1,0 +1,17 @@
+"""The queue that Celery uses where no broker is given: pgmq, nothing but tables and functions in PostgreSQL."""
+
+import psycopg
+from pgmq.install import get_embedded_install_sql
+
+
+def is_pgmq(broker_url: str) -> bool:
+    """Whether the broker at this address is a queue in a PostgreSQL database."""
+    return broker_url.startswith("pgmq://")
+
+
+def install(broker_url: str) -> None:
+    """Makes the schema of the queue if the database has none. (Its SQL may run only once.)"""
+    with psycopg.connect("postgres://" + broker_url.partition("://")[2]) as connection:
+        connection.execute("SELECT pg_advisory_xact_lock(hashtext('pgmq'))")
+        if connection.execute("SELECT to_regclass('pgmq.meta')").fetchone() == (None,):
+            connection.execute(get_embedded_install_sql())
