@@ -5,4 +5,4 @@ class BotsConfig(AppConfig):
     name = "bots"
 
     def ready(self) -> None:
-        from bots import nudge  # noqa: F401  connects the signal
+        from bots import celery, nudge  # noqa: F401  makes the app the current one, and connects the signal

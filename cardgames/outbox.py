@@ -50,5 +50,5 @@ class Outbox(Generic[T]):
                 batch.append(self._queue.get())
             try:
                 self._send(batch)
-            except Exception:  # whatever a broker or a database may raise: nudges are not worth stopping for
-                logger.warning("%s: %d nudges are lost", self._name, len(batch), exc_info=True)
+            except Exception as error:  # whatever a broker or a database may raise: nudges are not worth stopping for
+                logger.warning("%s: %d are lost: %s", self._name, len(batch), error)
