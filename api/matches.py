@@ -136,7 +136,7 @@ def _seat(sitting: Sitting, standing: Standing) -> Json:
         "player": player_json(sitting),
         "taken_over": standing.taken_over[sitting.seat],
     }
-    return shown | ({"level": level} if level else {})
+    return shown | ({"level": level} if level else {}) | ({"kept": True} if sitting.kept_for else {})
 
 
 def player_json(sitting: Sitting) -> Json | None:

@@ -43,6 +43,7 @@ class SeatShown(serializers.Serializer[Any]):
     player = Player(allow_null=True, help_text="null: the seat is free")
     level = serializers.ChoiceField(LEVELS, required=False, help_text="of the bot that plays the seat")
     taken_over = serializers.BooleanField(help_text="a bot plays it for its player, for good")
+    kept = serializers.BooleanField(required=False, help_text="free, but kept for a player of the match before")
 
 
 class You(serializers.Serializer[Any]):

@@ -148,6 +148,8 @@ def match(request: Request, match: UUID) -> Response:
 def _as_it_stood(table: Table, viewer: Viewer, version: int) -> Json:
     if version > table.match.version:
         raise NotFound(f"the match has no version {version} yet")
+    if version == table.match.version:
+        return match_json(table, viewer)
     return match_at(table, viewer, fold(None, store.events(table.match.id, upto=version), everything))
 
 

@@ -62,7 +62,7 @@ def sweep() -> None:
     for match in _forgotten_turns():
         take_turn.apply_async((str(match),))
     _each(_idle(Match.Status.OPEN, OPEN_FOR), lobby.abandon)
-    _each(_idle(Match.Status.ACTIVE, IDLE_FOR), play.abandon)
+    _each(_idle(Match.Status.ACTIVE, IDLE_FOR), lambda match: play.abandon(match, IDLE_FOR))
 
 
 def _each(matches: Iterable[UUID], act: Callable[[UUID], object]) -> None:

@@ -25,7 +25,6 @@ from cardgames.errors import (
     MatchNotOpen,
     MatchNotOver,
     NotFound,
-    NotSeated,
     SeatTaken,
 )
 from cardgames.fair import commitment
@@ -242,14 +241,15 @@ def leave(match: UUID, player: UUID) -> None:
 
 @_locked
 def leave_open(table: Table, player: UUID) -> bool:
-    """False if the match has started."""
-    play.check_readable(table, player)
-    if table.match.version:
-        return False
+    """False if it is for the door to say what leaving means: the match has started, or the player never sat there."""
     seat = play.find_seat(table, player)
-    if seat is None:
-        _check_departed(table, player)
-    elif player == table.match.creator_id:
+    if seat is None and _has_departed(table, player):
+        if table.match.status != Match.Status.OPEN:
+            play.check_readable(table, player)
+        return True
+    if seat is None or table.match.version:
+        return False
+    if player == table.match.creator_id:
         _abandon(table.match)
     elif table.match.status == Match.Status.OPEN:
         Seat.objects.filter(match=table.match, seat=seat).update(player=None, client_seed=None)
@@ -258,9 +258,8 @@ def leave_open(table: Table, player: UUID) -> bool:
     return True
 
 
-def _check_departed(table: Table, player: UUID) -> None:
-    if not Departure.objects.filter(match=table.match, player=player).exists():
-        raise NotSeated("you have no seat in this match")
+def _has_departed(table: Table, player: UUID) -> bool:
+    return Departure.objects.filter(match=table.match, player=player).exists()
 
 
 def _abandon(match: Match) -> None:
@@ -353,6 +352,11 @@ def _complete(table: Table) -> bool:
     return seated and not held and table.match.status == Match.Status.OPEN
 
 
+def _written(sitting: Sitting) -> Json:
+    """A seat as the log names it: no account, only what plays there."""
+    return {"kind": "bot", "level": sitting.level} if sitting.level else {"kind": sitting.kind}
+
+
 def _start(table: Table) -> None:
     match, seeds = table.match, table.seeds
     loser = (match.rematch_of.result or {}).get("loser") if match.rematch_of else None
@@ -362,10 +366,7 @@ def _start(table: Table) -> None:
             game=match.game,
             edition=match.edition,
             options=vars(rule_options.read(edition(match.game, match.edition).OPTIONS, match.options)),
-            seats=tuple(
-                {"kind": "bot", "level": sitting.level} if sitting.level else {"kind": "human"}
-                for sitting in table.seats
-            ),
+            seats=tuple(_written(sitting) for sitting in table.seats),
             dealer=seeds.dealer(match.size) if loser is None else loser,
             rematch_of=str(match.rematch_of_id) if match.rematch_of_id else None,
             turn_seconds=match.turn_seconds,

@@ -6,6 +6,7 @@ looks again whether its decision is still open. Nothing is locked, and nothing l
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import TypeVar
 from uuid import UUID
 
@@ -86,11 +87,13 @@ def leave(match: UUID, player: UUID) -> None:
     _until_decided(match, attempt)
 
 
-def abandon(match: UUID) -> None:
-    """Ends a running match that nobody has moved in for too long (C-7)."""
+def abandon(match: UUID, idle_for: timedelta) -> None:
+    """Ends a running match in which nothing has happened for so long (C-7); one that was moved in since goes on."""
 
     def attempt(table: Table) -> bool | None:
         active(table)
+        if table.now - table.match.at < idle_for:
+            return True
         pen = table.pen()
         pen.end("abandoned")
         return _append(table, pen) or None

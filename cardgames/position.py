@@ -7,7 +7,7 @@ chained, folding each as it goes, so that what is stored and what was decided ca
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 from cardgames import chain
 from cardgames.chain import Event, Json
@@ -19,8 +19,7 @@ from cardgames.rules.errors import Illegal, NotYourTurn, Stale
 from cardgames.rules.game import ARRANGING, OVER, Automatic, Deal, Game, Over
 from cardgames.rules.moves import Move, move_form
 from cardgames.rules.secrecy import Effect, Opened, effect, join, public, public_form, secrets
-
-T = TypeVar("T")
+from cardgames.rules.table import changed
 
 LEVELS = ("random", "greedy")  # of the bots that can be seated
 TAKEOVER_LEVEL = "greedy"  # of the bot that takes over a seat (contract: deadlines)
@@ -169,8 +168,8 @@ def _apply(before: Position, event: Event, effects: tuple[Effect, ...]) -> Posit
             state = replace(before.state, phase=OVER)
             return replace(now, state=state, status=ended.status, result=ended.result, awaited=())
         case "taken_over", (TakenOver() as taken,) if event.seat is not None:
-            levels = _changed(before.levels, event.seat, taken.level)
-            return replace(now, levels=levels, taken_over_at=_changed(before.taken_over_at, event.seat, event.version))
+            levels = changed(before.levels, event.seat, taken.level)
+            return replace(now, levels=levels, taken_over_at=changed(before.taken_over_at, event.seat, event.version))
         case "dealt", _:
             return _decided(before, replace(now, moves=0, deals=before.deals + 1), event, effects)
         case "moved", _ if event.seat is not None:
@@ -178,10 +177,6 @@ def _apply(before: Position, event: Event, effects: tuple[Effect, ...]) -> Posit
             timeouts = _counted(before.timeouts, event.seat, event)
             return _decided(before, replace(now, moves=moves, timeouts=timeouts), event, effects)
     raise ValueError(f"version {event.version} is no event this log can hold")
-
-
-def _changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
 
 
 def _decided(before: Position, now: Position, event: Event, effects: tuple[Effect, ...]) -> Position:
@@ -206,8 +201,8 @@ def _counted(timeouts: tuple[Timeouts, ...], seat: int, event: Event) -> tuple[T
     last = timeouts[seat]
     if event.cause == "timeout":
         row = last.row + (event.at != last.at)
-        return _changed(timeouts, seat, Timeouts(row, event.at, event.version))
-    return _changed(timeouts, seat, replace(last, row=0)) if event.cause == "player" else timeouts
+        return changed(timeouts, seat, Timeouts(row, event.at, event.version))
+    return changed(timeouts, seat, replace(last, row=0)) if event.cause == "player" else timeouts
 
 
 # What may be appended
