@@ -29,15 +29,21 @@ AT_ONCE = 200  # how many matches one sweep takes of each kind; the next sweep t
 @shared_task
 def take_turn(match: str) -> None:
     """Makes the moves of every bot that is awaited. Come too early, it comes again."""
-    table = store.load(UUID(match))
-    if table is None or table.position is None or not table.position.awaited_bots:
-        return
-    early = _due(table, table.position) - table.now
+    early = take_turns(UUID(match))
     if early > timedelta():
         take_turn.apply_async((match,), countdown=early.total_seconds())
-        return
-    for seat in table.position.awaited_bots:
-        _move(table, table.position, seat)
+
+
+def take_turns(match: UUID) -> timedelta:
+    """Makes the moves of every bot that is awaited, or tells how long it is too early for them."""
+    table = store.load(match)
+    if table is None or table.position is None or not table.position.awaited_bots:
+        return timedelta()
+    early = _due(table, table.position) - table.now
+    if early <= timedelta():
+        for seat in table.position.awaited_bots:
+            _move(table, table.position, seat)
+    return early
 
 
 def _due(table: Table, position: Position) -> datetime:
@@ -57,10 +63,10 @@ def _move(table: Table, position: Position, seat: int) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Does whatever is due and nobody has done yet."""
+    """Does whatever is due and nobody has done yet. Forgotten turns are taken here, not nudged once more: the worker that
+    should have taken them may be gone."""
     _each(_overdue(), play.enforce_deadline)
-    for match in _forgotten_turns():
-        take_turn.apply_async((str(match),))
+    _each(_forgotten_turns(), take_turns)
     _each(_idle(Match.Status.OPEN, OPEN_FOR), lobby.abandon)
     _each(_idle(Match.Status.ACTIVE, IDLE_FOR), lambda match: play.abandon(match, IDLE_FOR))
 
@@ -82,7 +88,7 @@ def _overdue() -> list[UUID]:
 
 
 def _forgotten_turns() -> list[UUID]:
-    """The matches whose bot turn nobody took in time; they come up again if the next nudge is lost too."""
+    """The matches whose bot turn nobody took in time; they come up again if this attempt fails too."""
     return _ids(
         "UPDATE cardgames_match SET bot_due = clock_timestamp() + interval '5 seconds' WHERE id IN"
         " (SELECT id FROM cardgames_match WHERE bot_due <= clock_timestamp() ORDER BY bot_due LIMIT %s) RETURNING id",

@@ -1,5 +1,7 @@
 """Pages for people: where to start, and the rules."""
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import markdown
@@ -7,16 +9,22 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 _RULES = Path(__file__).resolve().parent.parent / "docs" / "rules"
+_LINK = re.compile(r'href="(\w+)\.md')  # as the pages link to each other where they lie
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "web/home.html", {"pages": sorted(page.stem for page in _RULES.glob("*.md"))})
+    guests = request.build_absolute_uri("/api/v1/guests")
+    return render(request, "web/home.html", {"guests": guests, "pages": sorted(page.stem for page in _pages())})
 
 
 def rules(request: HttpRequest, name: str) -> HttpResponse:
     """One of the rules pages, as it stands in the documentation."""
-    page = _RULES / f"{name}.md"
-    if page not in set(_RULES.glob("*.md")):
+    page = next((page for page in _pages() if page.stem == name), None)
+    if page is None:
         raise Http404
-    html = markdown.markdown(page.read_text(), extensions=["tables", "sane_lists"])
+    html = _LINK.sub(r'href="/rules/\1"', markdown.markdown(page.read_text(), extensions=["tables", "sane_lists"]))
     return render(request, "web/page.html", {"title": name.capitalize(), "html": html})
+
+
+def _pages() -> Iterator[Path]:
+    return _RULES.glob("*.md")
