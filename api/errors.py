@@ -1,14 +1,18 @@
 """The one function that turns errors into HTTP: RFC 9457 problem documents for every error of the API
 (contract: errors)."""
 
+import logging
 from http import HTTPStatus
 from typing import Any
 
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, JsonResponse
 from rest_framework import exceptions
 from rest_framework.response import Response
 
 from cardgames.rules.errors import Illegal, Malformed, Refused
+
+logger = logging.getLogger(__name__)
 
 Json = dict[str, Any]
 
@@ -38,6 +42,7 @@ STATUS = {
     "key_reused": 422,
     "throttled": 429,
     "internal": 500,
+    "unavailable": 503,
 }
 
 
@@ -58,6 +63,8 @@ _FRAMEWORK: dict[type[Exception], str] = {
     exceptions.UnsupportedMediaType: "unsupported_media_type",
     exceptions.Throttled: "throttled",
     TooLarge: "too_large",
+    OperationalError: "unavailable",
+    InterfaceError: "unavailable",
 }
 
 
@@ -76,6 +83,8 @@ def problem(error: Exception, context: Json) -> Response | None:
     code = _FRAMEWORK.get(type(error))
     if code is None:
         return None
+    if code == "unavailable":
+        logger.error("the database does not answer: %s", error)
     body = document(code, *_said(error))
     return Response(body, body["status"], headers=_headers(error), content_type=PROBLEM)
 
@@ -97,7 +106,9 @@ def _said(error: Exception) -> tuple[str]:
         return (f"too many requests; try again in {_seconds(error)} seconds",)
     if isinstance(error, exceptions.APIException):
         return (str(error.detail),)
-    return ("there is no such thing",)
+    if isinstance(error, Http404):
+        return ("there is no such thing",)
+    return ("the database does not answer just now; with an Idempotency-Key the request can safely be sent again",)
 
 
 def _seconds(error: exceptions.Throttled) -> int:
@@ -110,6 +121,8 @@ def _headers(error: Exception) -> dict[str, str]:
             return {"Retry-After": str(_seconds(error))}
         case exceptions.NotAuthenticated() | exceptions.AuthenticationFailed():
             return {"WWW-Authenticate": "Bearer"}
+        case OperationalError() | InterfaceError():
+            return {"Retry-After": "2"}
     return {}
 
 

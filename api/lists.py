@@ -7,11 +7,13 @@ import django_filters
 from django.core.exceptions import ValidationError
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
+from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.auth import caller, required
+from api.fields import whole
 from api.matches import listed
 from cardgames.models import Match, Seat
 from cardgames.rules import GAMES
@@ -47,10 +49,10 @@ def _mine(player: UUID | None) -> Exists:
 
 
 class Newest(CursorPagination):
-    page_size = 20
-    page_size_query_param = "limit"
-    max_page_size = 100
     ordering = ("-created_at", "-id")
+
+    def get_page_size(self, request: Request) -> int | None:
+        return whole(request, "limit", 1, 100, 20)
 
 
 def matches(request: Request) -> Response:
@@ -71,7 +73,7 @@ def _page(request: Request, found: QuerySet[Match], player: UUID | None) -> Resp
     pages: Any = Newest()
     try:
         page = pages.paginate_queryset(found, request)
-    except (ValidationError, ValueError) as error:
+    except (NotFound, ValidationError, ValueError) as error:
         raise Malformed("is no cursor of this list", "cursor") from error
     now = timezone.now()
     answer: Response = pages.get_paginated_response([listed(match, player, now) for match in page])

@@ -4,7 +4,7 @@ Everything that depends on hidden cards comes from `view`, `legal` and `opened`,
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid5
@@ -68,8 +68,8 @@ def match_json(table: Table, viewer: Viewer) -> Json:
 
 
 def match_after(table: Table, viewer: Viewer, position: Position) -> Json:
-    """The match as it stood right after an append; its `now` is that of the append's events."""
-    return _match_json(table, viewer, position, position.at)
+    """The match as it stood right after an append, before any rematch; its `now` is that of the append's events."""
+    return _match_json(replace(table, rematch=None), viewer, position, position.at)
 
 
 def match_at(table: Table, viewer: Viewer, position: Position | None) -> Json:
@@ -166,8 +166,8 @@ def listed(match: Match, player: UUID | None, now: datetime) -> Json:
     )
     rematch = getattr(match, "rematch", None)
     mine = next((s.seat for s in seats if player is not None and s.player == player and not s.taken_over), None)
-    you = None if mine is None else {"seat": mine}
-    return _head(match, seats, standing, rematch and rematch.id) | {"you": you, "now": instant(now)}
+    shown = _head(match, seats, standing, rematch and rematch.id) | {"you": None, "now": instant(now)}
+    return shown if mine is None else shown | {"you": {"seat": mine}, "invite": match.invite}
 
 
 def _sitting(seat: Seat) -> Sitting:

@@ -10,6 +10,8 @@ from rest_framework.parsers import BaseParser
 
 from api.errors import TooLarge
 
+_DEEPEST = 20  # far deeper than any body needs to be, far from what would trouble whoever walks through it
+
 
 class ObjectParser(BaseParser):
     """A JSON object (RFC 8259) of limited size. Raises ParseError or TooLarge."""
@@ -36,9 +38,18 @@ def read_object(body: bytes) -> dict[str, Any]:
         raise ParseError("the body is not JSON") from error
     if not isinstance(data, dict):
         raise ParseError("the body must be a JSON object")
+    _check_depth(data, _DEEPEST)
     if "\\u" in body.decode():
         _check_text(data)
     return data
+
+
+def _check_depth(data: object, left: int) -> None:
+    if isinstance(data, dict | list):
+        if not left:
+            raise ParseError("the body is nested too deeply")
+        for item in data.values() if isinstance(data, dict) else data:
+            _check_depth(item, left - 1)
 
 
 def _no_number(word: str) -> None:

@@ -90,6 +90,7 @@ class Listed(serializers.Serializer[Any]):
     hold = serializers.BooleanField()
     rematch_of = serializers.UUIDField(allow_null=True)
     rematch = serializers.UUIDField(allow_null=True)
+    invite = serializers.CharField(required=False, help_text="for seated players: lets others join a private match")
 
 
 class MatchShown(Listed):
@@ -97,7 +98,6 @@ class MatchShown(Listed):
     legal_moves = serializers.ListField(
         child=serializers.DictField(), help_text="every move you can make now; post one as it is"
     )
-    invite = serializers.CharField(required=False, help_text="for seated players: lets others join a private match")
 
 
 class MatchWithReceipt(MatchShown):

@@ -87,8 +87,11 @@ def tokens(request: Request) -> Response:
 
 
 def _login(name: str) -> str:
-    """Names that differ only in case are one account."""
-    return name.casefold()
+    """Names that differ only in case are one account. Raises Malformed for the few that grow too long by that."""
+    login = name.casefold()
+    if len(login) > 80:
+        raise Malformed("is too long", "name")
+    return login
 
 
 def _welcome(player: Player) -> Response:

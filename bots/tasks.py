@@ -63,8 +63,8 @@ def _move(table: Table, position: Position, seat: int) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Does whatever is due and nobody has done yet. Forgotten turns are taken here, not nudged once more: the worker that
-    should have taken them may be gone."""
+    """Does whatever is due and nobody has done yet. Forgotten turns are taken here, not nudged once more: the worker
+    that should have taken them may be gone."""
     _each(_overdue(), play.enforce_deadline)
     _each(_forgotten_turns(), take_turns)
     _each(_idle(Match.Status.OPEN, OPEN_FOR), lobby.abandon)

@@ -62,8 +62,8 @@ def enforce_deadline(match: UUID) -> None:
     """Applies the timeout if the deadline has passed; else does nothing. Whoever notices may call it, any number of
     times."""
 
-    def attempt(table: Table) -> bool | None:
-        return _time_out(table) if table.overdue else True
+    def attempt(table: Table) -> int | None:
+        return _time_out(table) if table.overdue else table.match.version
 
     _until_decided(match, attempt)
 
@@ -139,7 +139,7 @@ def _until_decided(match: UUID, attempt: Callable[[Table], T | None], asked: Ask
         try:
             decided = attempt(table)
         except Refused as refused:
-            refused.version = table.match.version
+            refused.version = refused.version or table.match.version
             raise
         if decided is not None:
             return decided
@@ -164,14 +164,18 @@ def _move(
 def _time_out_before(table: Table, seat: int) -> None:
     """The timeout goes first; the move that came after the deadline is late, others may still be good."""
     late = table.position is not None and seat in table.position.awaited_people
-    if _time_out(table) and late:
-        raise Stale("the deadline had passed")
+    version = _time_out(table)
+    if version is not None and late:
+        stale = Stale("the deadline had passed")
+        stale.version = version
+        raise stale
 
 
-def _time_out(table: Table) -> bool:
+def _time_out(table: Table) -> int | None:
+    """The version that the timeout led to; None where somebody was faster."""
     pen = table.pen()
     pen.time_out()
-    return _append(table, pen, late=True)
+    return pen.position.version if _append(table, pen, late=True) else None
 
 
 def _append(table: Table, pen: Pen, *, late: bool = False, asked: Asked | None = None) -> bool:

@@ -60,6 +60,9 @@ class Ended(Effect):
     result: Json = public()
 
 
+# What reading an event may raise that was not written here.
+UNREADABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+
 _COMMON: dict[str, type[Effect]] = {kind.type: kind for kind in (Started, TakenOver, Ended)}
 
 
@@ -128,12 +131,14 @@ def fold(position: Position | None, events: Iterable[Event], sees: Callable[[Eve
 
 def everything(event: Event) -> Iterable[str]:
     """What the server itself may open: all."""
-    return event.values
+    return event.sealed
 
 
 def read(position: Position | None, event: Event, audiences: Iterable[str]) -> Position:
-    """The position after one event. Raises ValueError or KeyError on an event no such log can hold."""
-    opened = Opened({audience: event.values[audience] for audience in audiences if audience in event.values})
+    """The position after one event. Raises one of UNREADABLE on an event that this log cannot hold."""
+    opened = Opened({audience: event.values[audience] for audience in audiences if audience in event.sealed})
+    if (event.version, event.prev) != ((position.version + 1, position.hash) if position else (1, chain.START)):
+        raise ValueError(f"version {event.version} does not hang on the event before")
     if position is None:
         [started] = join(_COMMON, event.effects, opened)
         if not isinstance(started, Started):

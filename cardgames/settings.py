@@ -1,8 +1,9 @@
 """All settings of the server. Everything that differs between installations comes from the environment (.env.example
 lists it); a value that cannot be used stops the process with one line that names it."""
 
+import warnings
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from environs import Env, validate
 
@@ -48,12 +49,15 @@ WSGI_APPLICATION = "cardgames.wsgi.application"
 TEMPLATES = [{"BACKEND": "django.template.backends.django.DjangoTemplates", "APP_DIRS": True}]
 STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
-WHITENOISE_USE_FINDERS = True
+WHITENOISE_USE_FINDERS = True  # a checkout serves its static files as they lie; only an image collects them
+warnings.filterwarnings("ignore", message="No directory at", module="django")
 
 AUTH_USER_MODEL = "cardgames.Player"
+_PASSWORDS = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+    {"NAME": f"{_PASSWORDS}.UserAttributeSimilarityValidator", "OPTIONS": {"user_attributes": ["name"]}},
+    {"NAME": f"{_PASSWORDS}.MinimumLengthValidator"},
+    {"NAME": f"{_PASSWORDS}.CommonPasswordValidator"},
 ]
 
 LANGUAGE_CODE = "en"
@@ -70,8 +74,8 @@ def _database(url: str) -> dict[str, object]:
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": parts.path.strip("/"),
-        "USER": parts.username or "",
-        "PASSWORD": parts.password or "",
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
         "HOST": parts.hostname or "",
         "PORT": parts.port or "",
     }

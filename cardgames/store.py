@@ -6,6 +6,7 @@ and only ever brought forward by the events that are new; it can be thrown away 
 
 import json
 import threading
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -19,7 +20,7 @@ from cardgames.chain import Event
 from cardgames.errors import LogDamaged
 from cardgames.fair import Seeds
 from cardgames.models import Match
-from cardgames.position import TAKEOVER_LEVEL, Pen, Position, everything, fold
+from cardgames.position import TAKEOVER_LEVEL, UNREADABLE, Pen, Position, everything, fold
 
 _NEVER = 2**31 - 1  # a version no match reaches
 BOT_GRACE = timedelta(seconds=2)  # how long after its time a bot's turn counts as forgotten
@@ -139,12 +140,18 @@ def load(match: UUID, asked: Asked | None = None) -> Table | None:
     """
     with _lock:
         known = _known.get(str(match))
+    if known is not None:
+        with suppress(LogDamaged):
+            return _sound(match, asked, known)
+        # What was kept had been overtaken, as by a database restored to an earlier time.
+    return _sound(match, asked, None)
+
+
+def _sound(match: UUID, asked: Asked | None, known: Position | None) -> Table | None:
     table = _load(match, asked, known)
-    if table is None or _fits(table):
-        return table
-    if known is not None and (table := _load(match, asked, None)) is not None and _fits(table):
-        return table  # what was kept had been overtaken, as by a database restored to an earlier time
-    raise LogDamaged(f"the events of match {match} do not lead to its head row")
+    if table is not None and not _fits(table):
+        raise LogDamaged(f"the events of match {match} do not lead to its head row")
+    return table
 
 
 def head(match: UUID) -> Table | None:
@@ -175,8 +182,10 @@ def _load(match: UUID, asked: Asked | None, known: Position | None, after: int =
     if row is None:
         return None
     head, (seats, rematch, seed, now, events, used) = row[: len(_HEAD)], row[len(_HEAD) :]
-    events = [event_of(str(match), item) for item in _json(events) or []]
-    position = fold(known, events, everything)
+    try:
+        position = fold(known, [event_of(str(match), item) for item in _json(events) or []], everything)
+    except UNREADABLE as error:
+        raise LogDamaged(f"the events of match {match} cannot be read: {error!r}") from error
     if position is not None and events:
         _keep(str(match), position)
     return Table(

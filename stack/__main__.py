@@ -51,7 +51,7 @@ def run(data: Path, port: int) -> None:
         say("starting the server and its workers …")
         for program in programs(environment, port):
             supervisor.start(program)
-        supervisor.until(lambda: _answers(port), 60, "the server does not answer; the reason may be above")
+        supervisor.until(lambda: _answers(port), READY_SECONDS, "the server does not answer; the reason may be above")
         say(f"cardgames is ready: http://127.0.0.1:{port}/  (Ctrl-C stops it)")
         while True:
             supervisor.mind()

@@ -29,7 +29,7 @@ from psycopg import sql
 from stack.program import Failed, Program, end_group, group_of
 
 NAME = "cardgames"  # of the role and of the database
-READY_SECONDS = 60.0  # a recovery after a crash may take a while
+READY_SECONDS = 120.0  # a recovery after a crash may take a while, and so may everything on a busy machine
 GRACE_SECONDS = 15.0
 
 # The log must not show what players may not see: no DETAIL lines with rows, no parameters.
@@ -87,9 +87,9 @@ def _ways(data: Path) -> Iterator[Way]:
     owner = (data.stat().st_uid if data.exists() else 0) or nobody
     yield Way(owner=owner, uid=owner)
     yield Way(owner=0, before=("unshare", "--user", f"--map-user={nobody}"))
-    capability = ("--inh-caps=+dac_override", "--ambient-caps=+dac_override")
-    account = (f"--reuid={nobody}", f"--regid={group_of(nobody)}", "--clear-groups")
-    yield Way(owner=nobody, before=("setpriv", *account, *capability, "--pdeathsig=INT"))
+    account = (f"--reuid={nobody}", f"--regid={group_of(nobody)}", "--clear-groups", "--pdeathsig=INT")
+    capability = ("--inh-caps=+dac_override", "--ambient-caps=+dac_override", "--securebits=+no_setuid_fixup")
+    yield Way(owner=nobody, before=("setpriv", *account, *capability))
 
 
 def _binary(name: str) -> Path:
@@ -126,7 +126,6 @@ class Postgres:
 
     def prepare(self) -> None:
         """Makes the cluster if there is none, and ends what an earlier run left behind."""
-        self.data.parent.mkdir(parents=True, exist_ok=True)
         way = self._way()
         if not (self.data / "PG_VERSION").exists():
             self._initialise(way)
@@ -167,13 +166,19 @@ class Postgres:
     def start(self) -> "subprocess.Popen[bytes]":
         """Runs it without a supervisor, until it is ready."""
         process = self.program().launch()
+        try:
+            self._wait_for(process)
+        except Failed:
+            stop(process)
+            raise
+        return process
+
+    def _wait_for(self, process: "subprocess.Popen[bytes]") -> None:
         deadline = time.monotonic() + READY_SECONDS
         while not self.is_ready():
             if process.poll() is not None or time.monotonic() > deadline:
-                end_group(process)
                 raise Failed(f"PostgreSQL does not start; its log is {self.log}")
             time.sleep(0.05)
-        return process
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -185,6 +190,7 @@ class Postgres:
             stop(process)
 
     def _way(self) -> Way:
+        self.data.parent.mkdir(parents=True, exist_ok=True)
         for way in _ways(self.data):
             if way.works(_binary("postgres"), self.data.parent):
                 return way
@@ -206,7 +212,7 @@ class Postgres:
                 command, cwd="/", env=_ENVIRONMENT, capture_output=True, text=True, **way.credentials()
             )
         if made.returncode != 0:
-            raise Failed(f"initdb could not make {self.data}: {made.stderr.strip().splitlines()[-1:]}")
+            raise Failed(f"initdb could not make {self.data}: {made.stderr.strip().rpartition(chr(10))[2]}")
 
     def _clear_leftover(self) -> None:
         """Ends a server that outlived its supervisor. A pid file whose process is another program by now is removed:

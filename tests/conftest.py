@@ -1,5 +1,6 @@
 """What every test may ask for: `db` (pytest-django) needs no database to be there, and `stack` is a whole server."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from secrets import token_hex
@@ -7,10 +8,12 @@ from urllib.parse import urlsplit
 
 import psycopg
 import pytest
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from pytest_django import DjangoDbBlocker
 
-from stack import local
-from tests.live import THROWAWAY, Broker, Stack, StartStack, eventually
-from tests.settings import GIVEN, new_directory
+from stack.postgres import Postgres
+from tests.live import THROWAWAY, Broker, Stack, StartStack, eventually, new_directory
+from tests.settings import GIVEN, HOME
 
 
 @pytest.fixture(scope="session")
@@ -19,10 +22,50 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
     if "DATABASE_URL" in GIVEN:
         yield
         return
-    server = local.database()
-    server.options = THROWAWAY
-    with server.running():
+    with Postgres(HOME / "postgres", os.environ["DATABASE_URL"], THROWAWAY).running():
         yield
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+    """Keeps the database also as it is after the migrations, to be copied: nobody connects to that one, whose name this
+    is. Whoever sends nudges in the background keeps his connection; he is sent away before the database is dropped."""
+    with django_db_blocker.unblock(), _copied(connection.settings_dict["NAME"]) as name:
+        yield name
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+
+
+@pytest.fixture(scope="module")
+def _copy(django_db_setup: str, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+    with django_db_blocker.unblock(), _copied(django_db_setup) as name:
+        yield name
+
+
+@pytest.fixture
+def committed(_copy: str, db: None) -> Iterator[None]:
+    """A database in which all is committed and stays, for other threads to see. The tests of a module share it."""
+    settings, aside = connections.settings[DEFAULT_DB_ALIAS], connections[DEFAULT_DB_ALIAS]
+    name, settings["NAME"] = settings["NAME"], _copy
+    connections[DEFAULT_DB_ALIAS] = connections.create_connection(DEFAULT_DB_ALIAS)
+    yield
+    connection.close()
+    settings["NAME"], connections[DEFAULT_DB_ALIAS] = name, aside
+
+
+@contextmanager
+def _copied(database: str) -> Iterator[str]:
+    """A copy of a database, which goes when the context is left."""
+    name = f"{database}_{token_hex(4)}"
+    connection.close()
+    with connection._nodb_cursor() as cursor:
+        cursor.execute(f"CREATE DATABASE {name} TEMPLATE {database}")
+    yield name
+    with connection._nodb_cursor() as cursor:
+        cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.fixture(scope="session")

@@ -1,24 +1,40 @@
 """A whole server as `make run` starts it: real HTTP, workers, database and broker, in a data directory of its own."""
 
+import atexit
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import httpx
 import psutil
 
+from stack import local
 from stack.postgres import Postgres, free_port, new_url, stop
 from stack.program import ROOT
-from tests.settings import OWN
+from tests.settings import HOME, OWN
 
 # Faster, and good enough for a database that is thrown away; what a crash leaves is tested on a whole stack.
 THROWAWAY = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+
+# Everything the tests make lies in it: a directory that every account can reach, and that goes when they are over.
+HOME.mkdir(mode=0o755)
+atexit.register(shutil.rmtree, HOME, ignore_errors=True)
+local.receipt_key(HOME / "receipt-key.pem")
+
+
+def new_directory() -> Path:
+    """A directory of the test's own."""
+    directory = HOME / token_hex(6)
+    directory.mkdir(mode=0o755)
+    return directory
 
 
 def eventually(true: Callable[[], bool], what: str, seconds: float = 30.0) -> None:
@@ -50,7 +66,7 @@ class Stack:
     def start(self, *, user: str | None = None) -> "Stack":
         """Returns when it is ready."""
         self.launch(user=user)
-        eventually(lambda: self.exit_code is not None or self.url in self.said, f"ready\n{self.said}", 60)
+        eventually(lambda: self.exit_code is not None or self.url in self.said, "ready", 120)
         assert self.exit_code is None, self.said
         return self
 

@@ -1,15 +1,16 @@
 """The settings under test: those of the server, in an environment that needs nothing to be there.
 
-Nothing is started here. The embedded database has its address already; a test that asks for the database starts it.
+Nothing is made or started here, as type checking reads this too: `conftest` makes the key, and the first test that asks
+for the database starts it at the address it has already.
 """
 
-import atexit
 import os
-import shutil
 import tempfile
 from pathlib import Path
+from secrets import token_hex
 
 from stack import local
+from stack.postgres import new_url
 
 local.read_env_file()
 # What whoever runs the tests wants to be used instead of the embedded database and broker.
@@ -17,18 +18,14 @@ GIVEN = {name: os.environ[name] for name in ("DATABASE_URL", "BROKER_URL") if os
 # What a server of its own, started by a test, must not take over from this process.
 OWN = {"SECRET_KEY", "RECEIPT_KEY_FILE", "DATABASE_URL", "BROKER_URL", "DATA_DIR", "DJANGO_SETTINGS_MODULE"}
 
+HOME = Path(tempfile.gettempdir()) / f"cardgames-tests-{token_hex(6)}"
 
-def new_directory() -> Path:
-    """A directory every account can reach, which goes when the tests are over."""
-    directory = Path(tempfile.mkdtemp(prefix="cardgames-tests-"))
-    directory.chmod(0o755)
-    atexit.register(shutil.rmtree, directory, ignore_errors=True)
-    return directory
-
-
-os.environ["DATA_DIR"] = str(new_directory())
-os.environ["BROKER_URL"] = "memory://"  # nobody listens to nudges inside the tests' own process
-local.settle(os.environ)
+os.environ |= {
+    "SECRET_KEY": token_hex(32),
+    "RECEIPT_KEY_FILE": str(HOME / "receipt-key.pem"),
+    "DATABASE_URL": GIVEN.get("DATABASE_URL", new_url()),
+    "BROKER_URL": "memory://",  # nobody listens to nudges inside the tests' own process
+}
 
 from cardgames.settings import *  # noqa: E402, F403
 

@@ -41,7 +41,9 @@ class Person:
         return joined
 
     def sees(self, match: Json) -> Json:
-        seen: Json = self.client.get(f"/matches/{match['id']}").json()
+        answer = self.client.get(f"/matches/{match['id']}")
+        answer.raise_for_status()
+        seen: Json = answer.json()
         return seen
 
     def moves(self, match: Json, move: Json, version: int | None = None, key: str | None = None) -> httpx.Response:
@@ -198,23 +200,24 @@ def test_every_acknowledged_move_is_there_after_postgres_was_killed(start_stack:
         while not stopping.is_set() and not is_over(match):
             try:
                 match = people[number].sees(match)
-                if "legal_moves" in match and awaits(match):
-                    answer = people[number].moves(match, match["legal_moves"][0])
-                    if answer.status_code == 201:
-                        acknowledged[number].append(answer.json()["event"])
-            except (httpx.HTTPError, KeyError, ValueError):
-                match = matches[number]  # the server is away; what it answers then is no match
-                time.sleep(0.05)
+                answer = people[number].moves(match, match["legal_moves"][0]) if awaits(match) else None
+                if answer is not None and answer.status_code == 201:
+                    acknowledged[number].append(answer.json()["event"])
+            except httpx.HTTPError:
+                time.sleep(0.05)  # the server is away
+
+    def accepted(least: int) -> bool:
+        return sum(map(len, acknowledged)) >= least
 
     threads = [threading.Thread(target=play, args=(number,)) for number in range(len(people))]
     for thread in threads:
         thread.start()
     try:
         for done in (5, 10, 15):
-            eventually(lambda least=done: sum(map(len, acknowledged)) >= least, "moves are accepted", 60)
+            eventually(partial(accepted, done), "moves are accepted", 60)
             stack.kill("postgres")
             eventually(stack.is_well, "it is back", 60)
-        eventually(lambda: sum(map(len, acknowledged)) >= 20, "moves are accepted again", 60)
+        eventually(partial(accepted, 20), "moves are accepted again", 60)
     finally:
         stopping.set()
         for thread in threads:

@@ -11,7 +11,7 @@ import pytest
 
 from stack.postgres import Postgres, is_free, new_url, stop
 from stack.program import Failed
-from tests.settings import new_directory
+from tests.live import new_directory
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="needs root")
 

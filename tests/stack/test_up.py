@@ -15,8 +15,8 @@ import pytest
 
 from stack.postgres import Way
 from stack.program import ROOT
-from tests.live import Broker, Stack, StartStack, clean_environment, eventually
-from tests.settings import GIVEN, new_directory
+from tests.live import Broker, Stack, StartStack, clean_environment, eventually, new_directory
+from tests.settings import GIVEN
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="needs root")
 embedded = pytest.mark.skipif("DATABASE_URL" in GIVEN, reason="DATABASE_URL is given, so nothing is embedded")

@@ -1,0 +1,83 @@
+"""Matches whose deck a test chooses. They are opened over HTTP like any other, and held; what the server would do then
+by chance is written here with the same pen and the same store."""
+
+import random
+from collections.abc import Iterable
+from uuid import UUID
+
+from cardgames import store
+from cardgames.position import Pen, Position, Started
+from cardgames.rules import edition
+from cardgames.rules import options as rule_options
+from cardgames.rules.moves import Move
+from cardgames.store import Table, instant
+from tests.rules.matches import choose
+
+
+def start(match: str, *, deck: Iterable[str] | None = None, dealer: int = 0) -> Position:
+    """Starts a full match that waits for its creator, by this deck and dealer; without a deck by the fair shuffle."""
+    found = table(match)
+    head, seats = found.match, found.seats
+    options = rule_options.read(edition(head.game, head.edition).OPTIONS, head.options)
+    kinds = ({"kind": "bot", "level": seat.level} if seat.level else {"kind": "human"} for seat in seats)
+    pen = _pen(found, deck)
+    pen.start(
+        Started(
+            head.game,
+            head.edition,
+            vars(options),
+            tuple(kinds),
+            dealer,
+            None,
+            head.turn_seconds,
+            head.timeouts_allowed,
+            head.bot_delay_seconds,
+            head.commitment,
+            found.seeds.client_seeds,
+        )
+    )
+    return _append(found, pen)
+
+
+def play(match: str, moves: int = 10_000, *, chance: int = 1) -> Position:
+    """Makes so many moves by chance, or all there are to the end, in one append."""
+    found, rng = table(match), random.Random(chance)
+    pen = found.pen()
+    while not pen.position.over and moves:
+        seat, wish = choose(pen.position.game, pen.position.state, pen.position.seats, rng)
+        pen.move(seat, wish, "player")
+        moves -= 1
+    return _append(found, pen)
+
+
+def move(match: str, seat: int, wish: Move, *, deck: Iterable[str] | None = None) -> Position:
+    """Makes one move; what is dealt after it is this deck."""
+    found = table(match)
+    pen = _pen(found, deck)
+    pen.move(seat, wish, "player")
+    return _append(found, pen)
+
+
+def state(match: str) -> Position:
+    """The match with all its secrets."""
+    position = table(match).position
+    assert position is not None, "it has not started"
+    return position
+
+
+def table(match: str) -> Table:
+    found = store.load(UUID(match))
+    assert found is not None, "there is no such match"
+    return found
+
+
+def _pen(found: Table, deck: Iterable[str] | None) -> Pen:
+    if deck is None:
+        return found.pen()
+    cards = tuple(deck)
+    return Pen(found.position, found.seeds, instant(max(found.now, found.match.at)), lambda deal: cards)
+
+
+def _append(found: Table, pen: Pen) -> Position:
+    assert store.append(found, pen), "somebody was faster"
+    return pen.position

@@ -1,0 +1,69 @@
+"""Guests, players and their tokens."""
+
+from knox.models import AuthToken
+
+from tests.api.caller import Caller
+from tests.api.playing import created, problem
+
+SECRET = {"name": "Daisy", "password": "correct horse battery"}
+
+
+def test_anybody_becomes_a_guest_without_saying_anything(nobody: Caller) -> None:
+    welcome = created(nobody.post("guests"))
+    assert welcome.keys() == {"player", "token"}
+    assert welcome["player"].keys() == {"id", "name", "kind"}
+    assert welcome["player"]["name"] == "Guest" and welcome["player"]["kind"] == "human"
+
+
+def test_two_guests_may_have_the_same_name(nobody: Caller) -> None:
+    first, second = (created(nobody.post("guests", {"name": "Daisy"})) for _ in range(2))
+    assert first["player"]["name"] == second["player"]["name"] == "Daisy"
+    assert first["player"]["id"] != second["player"]["id"] and first["token"] != second["token"]
+
+
+def test_a_token_names_its_player_and_no_other(alice: Caller, bob: Caller) -> None:
+    match = created(alice.post("matches", {"game": "gapa", "seats": 2}))
+    assert match["seats"][0]["player"] == alice.player
+    assert alice.player != bob.player
+    problem(Caller("mallory", "0" * 64).get(f"matches/{match['id']}"), 401, "unauthenticated")
+
+
+def test_a_token_is_not_kept_only_its_hash(alice: Caller) -> None:
+    kept = AuthToken.objects.get(user=(alice.player or {})["id"])
+    assert alice.token and alice.token not in str(kept.__dict__)
+
+
+def test_a_player_gets_another_token_for_name_and_password(nobody: Caller) -> None:
+    first = created(nobody.post("players", SECRET))
+    second = created(nobody.post("tokens", SECRET))
+    assert first["player"] == second["player"] and first["token"] != second["token"]
+    for token in (first["token"], second["token"]):
+        assert Caller("daisy", token).get("matches", {"mine": "true"}).status_code == 200
+
+
+def test_names_are_taken_whatever_their_case(nobody: Caller) -> None:
+    created(nobody.post("players", SECRET))
+    for name in ("Daisy", "DAISY", "ｄａｉｓｙ", " daisy "):
+        assert "version" not in problem(nobody.post("players", SECRET | {"name": name}), 409, "name_taken")
+        created(nobody.post("tokens", SECRET | {"name": name}))
+
+
+def test_a_wrong_password_and_an_unknown_name_are_told_alike(nobody: Caller) -> None:
+    created(nobody.post("players", SECRET))
+    wrong = nobody.post("tokens", SECRET | {"password": "correct horse"})
+    unknown = nobody.post("tokens", SECRET | {"name": "Donald"})
+    assert problem(wrong, 401, "unauthenticated") == problem(unknown, 401, "unauthenticated")
+    assert wrong["WWW-Authenticate"] == "Bearer"
+
+
+def test_a_password_that_is_easily_guessed_is_refused(nobody: Caller) -> None:
+    for password in ("password", "12345678", "short"):
+        refused = problem(nobody.post("players", SECRET | {"password": password}), 400, "malformed")
+        assert refused["field"] == "password"
+
+
+def test_a_password_keeps_its_spaces(nobody: Caller) -> None:
+    spaced = SECRET | {"password": "  correct horse battery "}
+    created(nobody.post("players", spaced))
+    problem(nobody.post("tokens", SECRET), 401, "unauthenticated")
+    created(nobody.post("tokens", spaced))

@@ -1,0 +1,36 @@
+"""`make bench`: what the server can do, as ratios of things measured in the same run. It takes some minutes.
+
+`python -m tests.bench --quick` only shows that every row can be measured.
+"""
+
+import sys
+from collections.abc import Iterator
+from random import Random
+
+from tests.bench import rows
+from tests.bench.matches import House
+from tests.bench.rows import Row, Scale
+from tests.bench.server import Inserts, database, guarantees, manage, serving
+from tests.live import new_directory
+
+QUICK = Scale(players=4, matches=6, rounds=2, moves=60, seconds=1, alone=20, lengths=(4, 8), passes=1)
+
+
+def run(scale: Scale) -> Iterator[Row]:
+    yield from rows.replaying(scale)
+    with database() as url:
+        print(guarantees(url), flush=True)
+        manage(url, "migrate", "-v", "0")
+        with serving(url) as server, serving(url, "--workers", "1", POSITIONS_KEPT="1") as forgetful:
+            house = House(server, url, scale.players, Random(1))
+            matches = list(house.open(scale.matches).values())
+            inserts = Inserts(url, new_directory())
+            yield from rows.moves(server, inserts, matches, scale)
+            yield from rows.latency(server, inserts, matches, scale)
+            yield from rows.reading(server, forgetful, house, scale)
+        yield from rows.auditing(url)
+
+
+if __name__ == "__main__":
+    for row in run(QUICK if "--quick" in sys.argv[1:] else Scale()):
+        print(f"{row.name:64} {row.found:52} {row.ratio}", flush=True)

@@ -1,0 +1,177 @@
+"""The benchmarks, a row each. Every row ends in a ratio of two things measured in the same run, one after the other, as
+absolute numbers say as much about the machine as about the server."""
+
+import json
+import statistics
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+import psycopg
+
+from cardgames.chain import Event
+from cardgames.fair import Seeds
+from cardgames.position import Pen, Started, everything, fold
+from cardgames.rules import edition
+from cardgames.rules import options as rule_options
+from cardgames.rules.moves import read_move
+from stack.program import ROOT
+from tests.bench.client import Address, Connection, Planned, connected, play, request, seconds_each
+from tests.bench.matches import House, endless
+from tests.bench.server import Inserts, manage
+
+RECORDS = ROOT / "tests" / "records"
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How much is measured."""
+
+    players: int = 16
+    matches: int = 240
+    rounds: int = 5
+    moves: int = 2500  # in each round
+    seconds: float = 4.0  # of inserts in each round
+    alone: int = 500  # requests of which one is made at a time
+    lengths: tuple[int, ...] = (10, 100, 1000)
+    passes: int = 7  # over all the records
+
+
+@dataclass(frozen=True)
+class Row:
+    """What was measured, and what it is to the other thing measured beside it."""
+
+    name: str
+    found: str
+    ratio: str
+
+
+def moves(address: Address, inserts: Inserts, matches: Sequence[deque[Planned]], scale: Scale) -> Iterator[Row]:
+    """Moves of many matches at once, against inserts by as many connections, in turns."""
+    play(address, scale.players, matches, scale.moves // 3)  # the server warms up
+    made, inserted = [], []
+    for _ in range(scale.rounds):
+        inserted.append(inserts.per_second(scale.players, scale.seconds))
+        made.append(play(address, scale.players, matches, scale.moves))
+    ratios = [ours / theirs for ours, theirs in zip(made, inserted, strict=True)]
+    yield Row(
+        f"moves: durable, authenticated, checked, {scale.players} connections",
+        f"{statistics.median(made):.0f}/s of {statistics.median(inserted):.0f} inserts/s of {inserts.bytes} bytes",
+        f"{statistics.median(ratios):.3f} of pgbench ({min(ratios):.3f} to {max(ratios):.3f} in {scale.rounds} rounds)",
+    )
+
+
+def latency(address: Address, inserts: Inserts, matches: Sequence[deque[Planned]], scale: Scale) -> Iterator[Row]:
+    """One move at a time."""
+    planned = (match.popleft().request for match in matches for _ in range(len(match)))
+    insert = inserts.milliseconds(scale.seconds / 2)
+    with connected(address) as connection:
+        taken = seconds_each(connection, islice(planned, scale.alone), 201)
+    yield Row(
+        "one move at low load", _percentiles(taken), f"p50 is {_p(taken, 50) / insert:.1f} inserts of {insert:.2f} ms"
+    )
+
+
+def reading(warm: Address, cold: Address, house: House, scale: Scale) -> Iterator[Row]:
+    """One read at a time, of matches of several lengths. A server that keeps a single position finds each match cold
+    when they are read in turns."""
+    longest = {length: _match_of(house, warm, length) for length in scale.lengths}
+    with connected(warm) as connection:
+        again = {length: seconds_each(connection, [wanted] * scale.alone, 200) for length, wanted in longest.items()}
+    with connected(cold) as connection:
+        first = _in_turns(connection, longest, scale.alone // 5)
+    for length in scale.lengths:
+        yield Row(
+            f"reading a match of {length} events, its position kept",
+            _percentiles(again[length]),
+            f"p50 is {_p(again[length], 50) / _p(again[scale.lengths[0]], 50):.1f} of the shortest match's",
+        )
+        yield Row(
+            f"reading a match of {length} events, replayed",
+            _percentiles(first[length]),
+            f"p50 is {_p(first[length], 50) / _p(again[length], 50):.1f} of the kept one's",
+        )
+
+
+def _match_of(house: House, address: Address, events: int) -> bytes:
+    """The request that reads a match of so many events as one of its players."""
+    [(match, planned)] = house.open(1, endless, events - 2).items()
+    token = house.tokens[planned[-1].player]
+    play(address, len(house.tokens), [planned], events)
+    return request("GET", f"matches/{match}", token)
+
+
+def _in_turns(connection: Connection, requests: dict[int, bytes], times: int) -> dict[int, list[float]]:
+    taken: dict[int, list[float]] = {length: [] for length in requests}
+    for _ in range(times):
+        for length, wanted in requests.items():
+            taken[length] += seconds_each(connection, [wanted], 200)
+    return taken
+
+
+def replaying(scale: Scale) -> Iterator[Row]:
+    """Whole logs from their stored form to a position, against the decoding of their JSON."""
+    for game in ("shithead", "gapa", "president"):
+        logs = [_log(json.loads(path.read_text())) for path in sorted(RECORDS.glob(f"{game}-*.json"))]
+        folded, decoded = _replayed(logs, scale.passes)
+        yield Row(
+            f"replaying {game}, {len(logs)} records",
+            f"{folded:.0f} events/s",
+            f"{folded / decoded:.2f} of decoding their JSON",
+        )
+
+
+def _replayed(logs: list[list[Event]], passes: int) -> tuple[float, float]:
+    """How many events a second are folded, and how many decoded."""
+    texts = [json.dumps([_row(event) for event in log]) for log in logs]
+    events = sum(map(len, logs))
+    folded, decoded = [], []
+    for _ in range(passes):
+        folded.append(events / _seconds(lambda: [fold(None, log, everything) for log in logs]))
+        decoded.append(events / _seconds(lambda: [json.loads(text) for text in texts]))
+    return statistics.median(folded), statistics.median(decoded)
+
+
+def _log(record: dict[str, Any]) -> list[Event]:
+    game = edition(record["game"], record["edition"])
+    options = rule_options.read(game.OPTIONS, record["options"])
+    decks = [tuple(deal["deck"]) for deal in record["deals"]]
+    seats, nobody = record["seats"], (None,) * record["seats"]
+    pen = Pen(None, Seeds("record", bytes(32), nobody), "2030-01-01T00:00:00.000Z", lambda deal: decks[deal - 1])
+    people = ({"kind": "human"},) * seats
+    dealer = record["deals"][0]["dealer"]
+    pen.start(Started(game.NAME, game.EDITION, vars(options), people, dealer, None, None, 2, 1, "", nobody))
+    for entry in record["moves"]:
+        pen.move(entry["seat"], read_move(game.MOVES, entry["move"]), "player")
+    return [replace(event, effects=json.loads(json.dumps(event.effects))) for event in pen.events]
+
+
+def _row(event: Event) -> dict[str, Any]:
+    return event.public() | {"hash": event.hash, "secrets": event.values}
+
+
+def auditing(url: str) -> Iterator[Row]:
+    """`manage.py audit` over everything the rows before have left, against moves replayed in this process."""
+    with psycopg.connect(url) as connection:
+        [(events,)] = connection.execute("SELECT count(*) FROM cardgames_event").fetchall()
+    rate = events / _seconds(lambda: manage(url, "audit"))
+    folded, _ = _replayed([_log(json.loads(path.read_text())) for path in RECORDS.glob("shithead-*.json")], 1)
+    yield Row(f"audit of {events} events", f"{rate:.0f} events/s", f"{rate / folded:.2f} of replaying them")
+
+
+def _seconds(do: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    do()
+    return time.perf_counter() - start
+
+
+def _p(seconds: list[float], percent: int) -> float:
+    """In milliseconds."""
+    return 1000 * statistics.quantiles(seconds, n=100, method="inclusive")[percent - 1]
+
+
+def _percentiles(seconds: list[float]) -> str:
+    return f"p50 {_p(seconds, 50):.2f} ms, p99 {_p(seconds, 99):.2f} ms"
