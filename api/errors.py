@@ -8,6 +8,7 @@ from typing import Any
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, JsonResponse
 from rest_framework import exceptions
+from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 
 from cardgames.rules.errors import Illegal, Malformed, Refused
@@ -79,13 +80,14 @@ def problem(error: Exception, context: Json) -> Response | None:
     """The answer to a refusal or a framework error; None for what nobody foresaw, which becomes `server_error`."""
     if isinstance(error, Refused):
         body = document(error.code, error.detail, **_particulars(error))
-        return Response(body, body["status"], content_type=PROBLEM)
-    code = _FRAMEWORK.get(type(error))
-    if code is None:
+    elif type(error) in _FRAMEWORK:
+        body = document(_FRAMEWORK[type(error)], *_said(error))
+    else:
         return None
-    if code == "unavailable":
+    if body["code"] == "unavailable":
         logger.error("the database does not answer: %s", error)
-    body = document(code, *_said(error))
+    # Whatever the answer would have been, a problem is JSON.
+    context["request"].accepted_renderer, context["request"].accepted_media_type = JSONRenderer(), PROBLEM
     return Response(body, body["status"], headers=_headers(error), content_type=PROBLEM)
 
 

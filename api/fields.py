@@ -57,6 +57,9 @@ class Name(Text):
 class ClientSeed(Text):
     """What a player adds to the deal: up to 64 printable ASCII characters, no space (contract: fair deal)."""
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(trim_whitespace=False, **kwargs)
+
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str) or not _CLIENT_SEED.fullmatch(data):
             raise serializers.ValidationError("must be up to 64 printable ASCII characters without spaces")

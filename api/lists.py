@@ -54,6 +54,12 @@ class Newest(CursorPagination):
     def get_page_size(self, request: Request) -> int | None:
         return whole(request, "limit", 1, 100, 20)
 
+    def decode_cursor(self, request: Request) -> Any:
+        cursor = super().decode_cursor(request)
+        if cursor is not None and not any(cursor):
+            raise NotFound("no page has this cursor, which says nothing")
+        return cursor
+
 
 def matches(request: Request) -> Response:
     """Public matches and the caller's own. Raises Malformed, naming the parameter."""

@@ -352,30 +352,35 @@ def _complete(table: Table) -> bool:
     return seated and not held and table.match.status == Match.Status.OPEN
 
 
+def opening(table: Table) -> Started:
+    """All that the match is played by, from how it was set up."""
+    match, seeds = table.match, table.seeds
+    loser = (match.rematch_of.result or {}).get("loser") if match.rematch_of else None
+    return Started(
+        game=match.game,
+        edition=match.edition,
+        options=vars(rule_options.read(edition(match.game, match.edition).OPTIONS, match.options)),
+        seats=tuple(_written(sitting) for sitting in table.seats),
+        dealer=seeds.dealer(match.size) if loser is None else loser,
+        rematch_of=str(match.rematch_of_id) if match.rematch_of_id else None,
+        turn_seconds=match.turn_seconds,
+        timeouts_allowed=match.timeouts_allowed,
+        bot_delay_seconds=match.bot_delay_seconds,
+        commitment=match.commitment,
+        client_seeds=seeds.client_seeds,
+    )
+
+
 def _written(sitting: Sitting) -> Json:
-    """A seat as the log names it: no account, only what plays there."""
-    return {"kind": "bot", "level": sitting.level} if sitting.level else {"kind": sitting.kind}
+    """A seat as the log names it: no account, only what plays there at first."""
+    if sitting.level and not sitting.taken_over:
+        return {"kind": "bot", "level": sitting.level}
+    return {"kind": sitting.kind}
 
 
 def _start(table: Table) -> None:
-    match, seeds = table.match, table.seeds
-    loser = (match.rematch_of.result or {}).get("loser") if match.rematch_of else None
     pen = table.pen()
-    pen.start(
-        Started(
-            game=match.game,
-            edition=match.edition,
-            options=vars(rule_options.read(edition(match.game, match.edition).OPTIONS, match.options)),
-            seats=tuple(_written(sitting) for sitting in table.seats),
-            dealer=seeds.dealer(match.size) if loser is None else loser,
-            rematch_of=str(match.rematch_of_id) if match.rematch_of_id else None,
-            turn_seconds=match.turn_seconds,
-            timeouts_allowed=match.timeouts_allowed,
-            bot_delay_seconds=match.bot_delay_seconds,
-            commitment=match.commitment,
-            client_seeds=seeds.client_seeds,
-        )
-    )
+    pen.start(opening(table))
     if not store.append(table, pen):
-        raise RuntimeError(f"match {match.id} was started twice, under a lock")
+        raise RuntimeError(f"match {table.id} was started twice, under a lock")
     _announce_later(play.change_of(table, pen.position))

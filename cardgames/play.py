@@ -92,8 +92,8 @@ def abandon(match: UUID, idle_for: timedelta) -> None:
 
     def attempt(table: Table) -> bool | None:
         active(table)
-        if table.now - table.match.at < idle_for:
-            return True
+        if table.overdue or table.now - table.match.at < idle_for:
+            return True  # a deadline that has passed is enforced first
         pen = table.pen()
         pen.end("abandoned")
         return _append(table, pen) or None

@@ -10,7 +10,7 @@ from typing import Any
 
 from cardgames.chain import START, Event, digest, event_hash
 from cardgames.fair import Seeds, commitment
-from cardgames.position import Pen, Position, Started
+from cardgames.position import UNREADABLE, Pen, Position, Started
 from cardgames.rules import edition
 from cardgames.rules import options as rule_options
 from cardgames.rules.cards import Cards
@@ -21,6 +21,7 @@ from cardgames.rules.secrecy import Opened, join
 
 Json = dict[str, Any]
 FORMAT = "cardgames-record/1"
+CAUSES = ("player", "bot", "timeout")  # of a move
 
 _NO_SEEDS = Seeds("00000000-0000-0000-0000-000000000000", bytes(32), ())
 _NO_TIME = "1970-01-01T00:00:00.000Z"
@@ -49,9 +50,11 @@ def check_record(record: object) -> Position | None:
         return None
     decks = [_deck(game.deck(record["seats"], options), deal, number) for number, deal in enumerate(deals, 1)]
     pen = _begun(record, game, options, deals, decks)
-    counts = _list(record, "legal_counts") if "legal_counts" in record else None
-    for number, entry in enumerate(_list(record, "moves"), 1):
+    moves, counts = _list(record, "moves"), _list(record, "legal_counts") if "legal_counts" in record else None
+    for number, entry in enumerate(moves, 1):
         _replay_move(pen, number, entry, None if counts is None else counts[number - 1 : number])
+    if counts is not None and len(counts) > len(moves):
+        raise Divergence(None, f"there are {len(counts)} legal_counts for {len(moves)} moves")
     _check_dealers(pen, deals)
     _check_end(pen.position, record)
     return pen.position
@@ -119,9 +122,12 @@ def _replay_move(pen: Pen, number: int, entry: object, count: list[Any] | None) 
             number, f"seat {seat} had {legal} legal moves, the record says {count[0] if count else 'nothing'}"
         )
     cause = entry.get("cause", "player")
+    if cause not in CAUSES:
+        raise Divergence(number, f"its cause must be one of {', '.join(CAUSES)}")
     try:
         move = read_move(pen.position.game.MOVES, entry.get("move"))
-        _check_fallback(pen.position, seat, move, cause, number)
+        if cause == "timeout":
+            _check_fallback(pen.position, seat, move, number)
         pen.move(seat, move, cause)
     except Illegal as error:
         raise Divergence(number, f"an illegal move of seat {seat}: {error.detail}", error.clause) from error
@@ -129,9 +135,9 @@ def _replay_move(pen: Pen, number: int, entry: object, count: list[Any] | None) 
         raise Divergence(number, f"a move that seat {seat} cannot make: {error.detail}") from error
 
 
-def _check_fallback(position: Position, seat: int, move: Move, cause: str, place: int) -> None:
-    if cause == "timeout" and seat in position.awaited and move != position.game.fallback(position.state, seat):
-        raise Divergence(place, f"the time of seat {seat} was over, but this is not the fallback move", "C-8")
+def _check_fallback(position: Position, seat: int, move: Move, number: int) -> None:
+    if seat not in position.awaited or move != position.game.fallback(position.state, seat):
+        raise Divergence(number, f"the time of seat {seat} was over, but this is not its fallback move", "C-8")
 
 
 def _check_dealers(pen: Pen, deals: list[Json]) -> None:
@@ -172,6 +178,8 @@ def check_log(events: Sequence[Event], seeds: Seeds, committed: str) -> Position
     while (done := position.version if position else 0) < len(events):
         pen = Pen(position, seeds, events[done].at)
         _write_again(pen, events[done])
+        if not pen.events:
+            raise Divergence(done + 1, "nothing that came before led to this event")
         for again in pen.events:
             _compare(again, events[again.version - 1 : again.version])
         position = pen.position
@@ -181,18 +189,25 @@ def check_log(events: Sequence[Event], seeds: Seeds, committed: str) -> Position
 def _check_chain(events: Sequence[Event], seeds: Seeds) -> None:
     prev, at = START, ""
     for version, event in enumerate(events, 1):
-        if event.version != version:
-            raise Divergence(version, f"an event is missing: the next one in the log is version {event.version}")
-        if event.prev != prev or event.match != seeds.match:
-            raise Divergence(version, "it does not hang on the event before")
-        if event_hash(event.public()) != event.hash:
-            raise Divergence(version, "its hash is not that of its public form")
-        if event.at < at:
-            raise Divergence(version, "it is older than the event before")
-        for audience, name in _seals(event, seeds):
-            if event.sealed.get(audience) != name:
-                raise Divergence(version, f"the seal for {audience} does not hold the cards it should")
+        try:
+            _check_link(event, version, prev, at, seeds)
+        except UNREADABLE as error:
+            raise Divergence(version, f"it cannot be read: {error!r}") from error
         prev, at = event.hash, event.at
+
+
+def _check_link(event: Event, version: int, prev: str, at: str, seeds: Seeds) -> None:
+    if event.version != version:
+        raise Divergence(version, f"an event is missing: the next one in the log is version {event.version}")
+    if event.prev != prev or event.match != seeds.match:
+        raise Divergence(version, "it does not hang on the event before")
+    if event_hash(event.public()) != event.hash:
+        raise Divergence(version, "its hash is not that of its public form")
+    if event.at < at:
+        raise Divergence(version, "it is older than the event before")
+    for audience, name in _seals(event, seeds):
+        if event.sealed.get(audience) != name:
+            raise Divergence(version, f"the seal for {audience} does not hold the cards it should")
 
 
 def _seals(event: Event, seeds: Seeds) -> Iterator[tuple[str, str | None]]:
@@ -202,38 +217,33 @@ def _seals(event: Event, seeds: Seeds) -> Iterator[tuple[str, str | None]]:
 
 
 def _write_again(pen: Pen, event: Event) -> None:
-    """Does once more what led to this event."""
+    """Does once more what led to this event, and to those that were appended with it."""
     try:
         match event.type, event.seat, event.move:
             case "started", None, None if event.version == 1:
                 [started] = join({"started": Started}, event.effects, Opened({}))
                 pen.start(started)  # type: ignore[arg-type]
-            case "moved", int(seat), dict(form) if event.version > 1 and event.cause in {"player", "bot", "timeout"}:
+            case "moved", int(), dict() if event.version > 1 and event.cause == "timeout":
+                pen.time_out()
+            case "moved", int(seat), dict(form) if event.version > 1 and event.cause == _mover(pen.position, seat):
                 kinds = pen.position.game.MOVES
                 move = read_move(kinds, open_move(kinds, form, event.values.get(str(seat), ())))
-                _check_fallback(pen.position, seat, move, event.cause, event.version)
                 pen.move(seat, move, event.cause)
-            case "taken_over", int(seat), None if event.version > 1 and event.cause in {"player", "timeout"}:
-                _check_takeover(pen.position, seat, event)
-                pen.take_over(seat, event.cause)
+            case "taken_over", int(seat), None if event.version > 1 and _mover(pen.position, seat) == "player":
+                pen.take_over(seat, "player")
             case "ended", None, None if event.version > 1 and event.effects[0]["status"] == "abandoned":
                 pen.end("abandoned")
-            case _:
-                raise Divergence(event.version, "nothing that came before led to this event")
     except Illegal as error:
         raise Divergence(event.version, f"an illegal move: {error.detail}", error.clause) from error
     except (Malformed, NotYourTurn) as error:
         raise Divergence(event.version, f"a move that could not be made: {error.detail}") from error
-    except (KeyError, ValueError, TypeError, IndexError) as error:
+    except UNREADABLE as error:
         raise Divergence(event.version, f"it cannot be read: {error!r}") from error
 
 
-def _check_takeover(position: Position, seat: int, event: Event) -> None:
-    if position.levels[seat] is not None:
-        raise Divergence(event.version, f"a bot played seat {seat} already")
-    allowed = position.started.timeouts_allowed
-    if event.cause == "timeout" and not 0 < allowed <= position.timeouts[seat].row:
-        raise Divergence(event.version, f"seat {seat} had not timed out {allowed} times in a row")
+def _mover(position: Position, seat: int) -> str:
+    """The cause of the seat's own moves."""
+    return "player" if position.levels[seat] is None else "bot"
 
 
 def _compare(again: Event, stored: Sequence[Event]) -> None:

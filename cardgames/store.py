@@ -184,8 +184,8 @@ def _load(match: UUID, asked: Asked | None, known: Position | None, after: int =
     head, (seats, rematch, seed, now, events, used) = row[: len(_HEAD)], row[len(_HEAD) :]
     try:
         position = fold(known, [event_of(str(match), item) for item in _json(events) or []], everything)
-    except UNREADABLE as error:
-        raise LogDamaged(f"the events of match {match} cannot be read: {error!r}") from error
+    except UNREADABLE:  # what is wrong may name cards, and this is logged; the audit tells it
+        raise LogDamaged(f"the events of match {match} cannot be read") from None
     if position is not None and events:
         _keep(str(match), position)
     return Table(
@@ -223,7 +223,10 @@ def _used(item: list[Any] | None) -> UsedKey | None:
 def event_of(match: str, row: list[Any] | tuple[Any, ...]) -> Event:
     """An event from its row, in the order of columns that `_EVENT` gives."""
     version, prev, type, seat, cause, at, move, effects, sealed, hash, secrets = row
-    values = {audience: tuple(cards) for audience, cards in secrets.items()}
+    try:
+        values = {audience: tuple(cards) for audience, cards in secrets.items()}
+    except (AttributeError, TypeError) as error:
+        raise LogDamaged(f"the sealed cards of match {match} version {version} cannot be read") from error
     return Event(match, version, prev, type, seat, cause, at, move, effects, sealed, hash, values)
 
 

@@ -3,6 +3,7 @@
 import hashlib
 import threading
 from collections.abc import Callable
+from random import choice
 from typing import Any
 from uuid import UUID
 
@@ -102,14 +103,27 @@ def stalled(*players: UUID, **more: Any) -> UUID:
 
 
 def play_on(match: UUID) -> None:
-    """Every player makes his most eager move, until the match is over."""
-    while not (now := table(match)).position or not position(match).over:
-        here = position(match)
-        seat = here.awaited[0]
-        wish = min(here.game.legal(here.state, seat), key=here.game.eagerness)
-        who = now.seats[seat].player
-        assert who is not None
-        play.execute(match, who, move_form(wish, everything=True), here.version)
+    """Every seat makes its most eager move, until the match is over."""
+    while not position(match).over:
+        eager_move(match)
+
+
+def until_a_person_is_awaited(match: UUID) -> None:
+    while not position(match).awaited_people:
+        eager_move(match)
+
+
+def eager_move(match: UUID) -> None:
+    """The first awaited seat moves, whoever plays it."""
+    now = position(match)
+    seat = now.awaited[0]
+    least = min(map(now.game.eagerness, now.game.legal(now.state, seat)))
+    wish = choice([wish for wish in now.game.legal(now.state, seat) if now.game.eagerness(wish) == least])
+    who = table(match).seats[seat].player
+    if now.levels[seat] is not None or who is None:
+        play.execute_bot(match, seat, wish, now.version)
+    else:
+        play.execute(match, who, move_form(wish, everything=True), now.version)
 
 
 def shift(match: UUID, column: str, interval: str) -> None:
@@ -122,7 +136,7 @@ def shift(match: UUID, column: str, interval: str) -> None:
 
 def overdue(match: UUID) -> None:
     """As if the deadline had just passed."""
-    Match.objects.filter(pk=match).update(deadline=table(match).now)
+    assert Match.objects.filter(pk=match, deadline__isnull=False).update(deadline=table(match).now)
 
 
 def at_once(*acts: Callable[[], Any]) -> list[Any]:

@@ -1,7 +1,7 @@
 """Moves: the wishes of a seat, read strictly from what a client sent.
 
 A move is a small frozen class whose fields say how each is read. Sets of cards are put in one order when read, so that
-equal wishes are equal values (contract: order of cards in a set does not matter).
+equal wishes are equal values (C-10).
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -1,8 +1,11 @@
 """Alice opens the match, bob plays in it, charlie is a stranger to it."""
 
+from dataclasses import dataclass
+
 import pytest
 
-from tests.api.caller import Caller
+from tests.api.caller import Caller, RemoteCaller
+from tests.live import Stack
 
 
 @pytest.fixture
@@ -23,3 +26,22 @@ def charlie(db: None) -> Caller:
 @pytest.fixture
 def nobody(db: None) -> Caller:
     return Caller("nobody")
+
+
+@dataclass(frozen=True)
+class Remote:
+    """The same people before a real server, and the server itself."""
+
+    stack: Stack
+    alice: RemoteCaller
+    bob: RemoteCaller
+    charlie: RemoteCaller
+    nobody: RemoteCaller
+
+
+@pytest.fixture(scope="module")
+def remote(stack: Stack) -> Remote:
+    alice, bob, charlie, nobody = (RemoteCaller(name, stack.client) for name in ("alice", "bob", "charlie", "nobody"))
+    for caller in (alice, bob, charlie):
+        caller.registered()
+    return Remote(stack, alice, bob, charlie, nobody)

@@ -9,9 +9,19 @@ from cardgames import store
 from cardgames.position import Pen, Position, Started
 from cardgames.rules import edition
 from cardgames.rules import options as rule_options
-from cardgames.rules.moves import Move
+from cardgames.rules.cards import canonical_deck
+from cardgames.rules.moves import Move, move_form
 from cardgames.store import Table, instant
+from tests.api.caller import Json
 from tests.rules.matches import choose
+
+
+def shithead(*hands: str) -> list[str]:
+    """A deck that gives these hands, to each seat one, when the last seat deals."""
+    held = [hand.split() for hand in hands]
+    rest = [card for card in canonical_deck() if not any(card in hand for hand in held)]
+    laid = 6 * len(hands)
+    return [*rest[:laid], *(card for circuit in zip(*held, strict=True) for card in circuit), *rest[laid:]]
 
 
 def start(match: str, *, deck: Iterable[str] | None = None, dealer: int = 0) -> Position:
@@ -39,15 +49,28 @@ def start(match: str, *, deck: Iterable[str] | None = None, dealer: int = 0) -> 
     return _append(found, pen)
 
 
-def play(match: str, moves: int = 10_000, *, chance: int = 1) -> Position:
+def play(match: str, moves: int = 10_000) -> Position:
     """Makes so many moves by chance, or all there are to the end, in one append."""
-    found, rng = table(match), random.Random(chance)
+    found, chance = table(match), random.Random(1)
     pen = found.pen()
     while not pen.position.over and moves:
-        seat, wish = choose(pen.position.game, pen.position.state, pen.position.seats, rng)
-        pen.move(seat, wish, "player")
+        pen.move(*choose(pen.position.game, pen.position.state, pen.position.seats, chance), "player")
         moves -= 1
     return _append(found, pen)
+
+
+def play_to_the_last_move(match: str) -> Json:
+    """Plays by chance; the move that will end the match."""
+    found, chance = table(match), random.Random(1)
+    pen, made = found.pen(), list[tuple[int, Move]]()
+    while not pen.position.over:
+        made.append(choose(pen.position.game, pen.position.state, pen.position.seats, chance))
+        pen.move(*made[-1], "player")
+    pen = found.pen()
+    for seat, wish in made[:-1]:
+        pen.move(seat, wish, "player")
+    _append(found, pen)
+    return move_form(made[-1][1], everything=True)
 
 
 def move(match: str, seat: int, wish: Move, *, deck: Iterable[str] | None = None) -> Position:

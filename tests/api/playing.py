@@ -50,7 +50,8 @@ def move(caller: Caller, match: str, wish: object = None, *, version: int | None
 
 
 def on_turn(callers: tuple[Caller, ...], match: str) -> Caller:
-    return callers[see(callers[0], match)["turn"][0]]
+    seat: int = see(callers[0], match)["turn"][0]
+    return callers[seat]
 
 
 def play(callers: tuple[Caller, ...], match: str, moves: int) -> None:
@@ -59,11 +60,12 @@ def play(callers: tuple[Caller, ...], match: str, moves: int) -> None:
         created(move(on_turn(callers, match), match))
 
 
-def problem(answer: Any, status: int, code: str) -> Json:
-    """The problem document that every error is (RFC 9457)."""
-    assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json"), answer.content
+def problem(answer: Any, status: int, code: str, about: object = "") -> Json:
+    """The problem document that every error is (RFC 9457); `about` says which request it was, where there are many."""
+    got = answer.status_code, answer.headers["Content-Type"]
+    assert got == (status, "application/problem+json"), (about, answer.content)
     told: Json = answer.json()
     assert {"type", "title", "status", "detail", "code"} <= told.keys(), told
     assert all(isinstance(told[name], str) and told[name] for name in ("type", "title", "detail", "code")), told
-    assert (told["status"], told["code"]) == (status, code), told
+    assert (told["status"], told["code"]) == (status, code), (about, told)
     return told

@@ -29,7 +29,7 @@ def test_a_token_names_its_player_and_no_other(alice: Caller, bob: Caller) -> No
 
 
 def test_a_token_is_not_kept_only_its_hash(alice: Caller) -> None:
-    kept = AuthToken.objects.get(user=(alice.player or {})["id"])
+    kept = AuthToken.objects.get(user=alice.player["id"])
     assert alice.token and alice.token not in str(kept.__dict__)
 
 
@@ -53,7 +53,7 @@ def test_a_wrong_password_and_an_unknown_name_are_told_alike(nobody: Caller) -> 
     wrong = nobody.post("tokens", SECRET | {"password": "correct horse"})
     unknown = nobody.post("tokens", SECRET | {"name": "Donald"})
     assert problem(wrong, 401, "unauthenticated") == problem(unknown, 401, "unauthenticated")
-    assert wrong["WWW-Authenticate"] == "Bearer"
+    assert wrong.headers["WWW-Authenticate"] == "Bearer"
 
 
 def test_a_password_that_is_easily_guessed_is_refused(nobody: Caller) -> None:

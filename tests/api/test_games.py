@@ -44,7 +44,7 @@ def test_the_defaults_are_those_a_match_gets(alice: Caller, name: str, seats: in
 @pytest.mark.parametrize("name", SEATS)
 def test_the_rules_are_where_the_game_says(nobody: Caller, name: str) -> None:
     rules = nobody.get(fine(nobody.get(f"games/{name}"))["rules"])
-    assert rules.status_code == 200 and rules["Content-Type"].startswith("text/html")
+    assert rules.status_code == 200 and rules.headers["Content-Type"].startswith("text/html")
 
 
 @pytest.mark.parametrize(("name", "least", "most"), [(name, least, most) for name, (least, most) in SEATS.items()])

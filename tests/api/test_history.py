@@ -99,14 +99,14 @@ def test_a_version_there_is_not_yet_is_not_found(alice: Caller, bob: Caller) -> 
 def etag(caller: Caller, match: str) -> str:
     answer = caller.get(f"matches/{match}")
     assert answer.status_code == 200
-    return str(answer["ETag"])
+    return str(answer.headers["ETag"])
 
 
 def test_who_has_the_newest_match_is_told_so_without_it(alice: Caller, bob: Caller) -> None:
     match = seated(alice, bob)
     known = etag(alice, match)
     unchanged = alice.get(f"matches/{match}", **{"If-None-Match": known})
-    assert (unchanged.status_code, unchanged.content, unchanged["ETag"]) == (304, b"", known)
+    assert (unchanged.status_code, unchanged.content, unchanged.headers["ETag"]) == (304, b"", known)
     created(move(on_turn((alice, bob), match), match))
     assert alice.get(f"matches/{match}", **{"If-None-Match": known}).status_code == 200
 

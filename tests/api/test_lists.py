@@ -19,7 +19,8 @@ def listed(caller: Caller, **query: Any) -> list[str]:
 
 
 def follow(caller: Caller, page: Json, way: str) -> Json:
-    return fine(caller.client.get(page[way], headers=caller.headers()))
+    address = urlsplit(page[way])
+    return fine(caller.get(f"{address.path}?{address.query}"))
 
 
 def test_a_list_shows_matches_newest_first_without_view_and_legal_moves(alice: Caller, bob: Caller) -> None:

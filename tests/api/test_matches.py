@@ -7,7 +7,7 @@ import pytest
 from cardgames.rules.cards import HIDDEN
 from tests.api import dealing
 from tests.api.caller import Caller, Json
-from tests.api.playing import created, events, fine, move, opened, play, seated, see
+from tests.api.playing import created, events, fine, move, on_turn, opened, play, seated, see
 
 MATCH = {
     *("id", "game", "edition", "options", "status", "seats", "you", "version", "turn", "deadline", "now", "view"),
@@ -155,9 +155,9 @@ def test_a_seat_sees_its_own_choice_at_once_and_the_others_see_it_when_all_have_
     alice: Caller, bob: Caller, nobody: Caller
 ) -> None:
     match = seated(alice, bob)
-    before, choice = see(bob, match), see(alice, match)["legal_moves"][-1]
-    dealt = zones(before["view"], "face_up", 0)[0]["cards"]
-    assert sorted(choice["face_up"]) != sorted(dealt)
+    dealt = zones(see(bob, match)["view"], "face_up", 0)[0]["cards"]
+    choices = see(alice, match)["legal_moves"]
+    choice = next(choice for choice in choices if sorted(choice["face_up"]) != sorted(dealt))
     created(move(alice, match, choice))
     assert sorted(zones(see(alice, match)["view"], "face_up", 0)[0]["cards"]) == sorted(choice["face_up"])
     for other in (bob, nobody):
@@ -169,18 +169,18 @@ def test_a_seat_sees_its_own_choice_at_once_and_the_others_see_it_when_all_have_
         assert sorted(zones(see(other, match)["view"], "face_up", 0)[0]["cards"]) == sorted(choice["face_up"])
 
 
-@pytest.mark.parametrize("game", VIEWS)
-def test_every_legal_move_can_be_posted_as_it_is(alice: Caller, bob: Caller, game: str) -> None:
-    match = table_of(game, alice, bob, hold=True)
+@pytest.mark.parametrize(("game", "seats"), [("shithead", 2), ("gapa", 2), ("president", 4)])
+def test_every_legal_move_can_be_posted_as_it_is(alice: Caller, bob: Caller, game: str, seats: int) -> None:
+    callers = (alice, bob, *(Caller.guest(f"guest {number}") for number in range(2, seats)))
+    match = seated(*callers, game=game, hold=True)
     dealing.start(match)
-    position = dealing.play(match, 12)
-    for seat, caller in enumerate((alice, bob)):
-        wishes = see(caller, match)["legal_moves"]
-        assert len(wishes) == len(position.game.legal(position.state, seat))
-        for wish in wishes:
-            accepted = created(move(caller, match, wish))
-            assert accepted["event"]["move"]["type"] == wish["type"]
-            return
+    for _ in range(5):
+        position = dealing.play(match, 3)
+        mover = on_turn(callers, match)
+        wishes = see(mover, match)["legal_moves"]
+        assert len(wishes) == len(position.game.legal(position.state, position.awaited[0])) > 0
+        accepted = created(move(mover, match, wishes[-1]))
+        assert accepted["event"]["move"] == wishes[-1]
 
 
 def test_nobody_is_shown_the_legal_moves_of_another(alice: Caller, bob: Caller, nobody: Caller) -> None:
@@ -228,9 +228,7 @@ def test_the_turn_names_several_seats_only_while_they_owe_the_same(alice: Caller
 
 def test_who_could_act_out_of_turn_learns_it_alone(alice: Caller, bob: Caller, charlie: Caller, nobody: Caller) -> None:
     match = seated(alice, bob, charlie, hold=True, options={"cut_in": True, "swap": False})
-    hands = ("3C", "4D", "9H"), ("4C", "4H", "9D"), ("9C", "4S", "9S")  # by circuit, from alice's seat on
-    rest = [rank + suit for rank in "25678TJQKA" for suit in "CDHS"]
-    dealing.start(match, deck=[*rest[:18], *(card for circuit in hands for card in circuit), *rest[18:]], dealer=2)
+    dealing.start(match, deck=dealing.shithead("3C 4C 9C", "4D 4H 4S", "9D 9H 9S"), dealer=2)
     created(move(alice, match, {"type": "play", "cards": ["3C"]}))
     created(move(bob, match, {"type": "play", "cards": ["4D", "4H", "4S"]}))
     assert see(alice, match)["legal_moves"] == [{"type": "play", "cards": ["4C"]}]

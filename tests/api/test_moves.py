@@ -1,12 +1,13 @@
 """Making a move: what is answered, and what is refused in which order."""
 
 from datetime import timedelta
+from typing import Any
 
 from django.utils import timezone
 
 from cardgames.models import Event, Match
 from tests.api import dealing
-from tests.api.caller import Caller, Json
+from tests.api.caller import Caller
 from tests.api.playing import created, events, fine, move, on_turn, play, problem, seated, see
 from tests.api.test_matches import SEATED
 
@@ -18,8 +19,8 @@ def overdue(match: str) -> None:
     Match.objects.filter(pk=match).update(deadline=timezone.now() - timedelta(seconds=1))
 
 
-def snapshot(match: str) -> tuple[int, Json]:
-    return Event.objects.filter(match=match).count(), Match.objects.filter(pk=match).values().get()
+def snapshot(match: str) -> tuple[int, Any]:
+    return Event.objects.filter(match_id=match).count(), Match.objects.filter(pk=match).values().get()
 
 
 def test_a_move_answers_with_its_own_event_the_match_and_a_receipt(alice: Caller, bob: Caller) -> None:
@@ -32,7 +33,7 @@ def test_a_move_answers_with_its_own_event_the_match_and_a_receipt(alice: Caller
     assert accepted["event"].keys() == PUBLIC | {"hash", "opened"}
     assert accepted["match"].keys() == SEATED
     assert accepted["match"]["now"] == accepted["event"]["at"]
-    assert "Idempotency-Replayed" not in answer
+    assert "Idempotency-Replayed" not in answer.headers
     assert accepted["event"] == events(mover, match)[-1]
     shown = see(mover, match)
     assert {name: accepted["match"][name] for name in SEATED - {"now"}} == {

@@ -13,7 +13,7 @@ from tests.bench.rows import Row, Scale
 from tests.bench.server import Inserts, database, guarantees, manage, serving
 from tests.live import new_directory
 
-QUICK = Scale(players=4, matches=6, rounds=2, moves=60, seconds=1, alone=20, lengths=(4, 8), passes=1)
+QUICK = Scale(connections=4, players=4, matches=6, rounds=2, moves=60, seconds=1, alone=20, lengths=(4, 8), passes=1)
 
 
 def run(scale: Scale) -> Iterator[Row]:
@@ -23,7 +23,7 @@ def run(scale: Scale) -> Iterator[Row]:
         manage(url, "migrate", "-v", "0")
         with serving(url) as server, serving(url, "--workers", "1", POSITIONS_KEPT="1") as forgetful:
             house = House(server, url, scale.players, Random(1))
-            matches = list(house.open(scale.matches).values())
+            matches = house.open(scale.matches)
             inserts = Inserts(url, new_directory())
             yield from rows.moves(server, inserts, matches, scale)
             yield from rows.latency(server, inserts, matches, scale)

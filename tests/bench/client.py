@@ -6,7 +6,7 @@ import selectors
 import socket
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -19,14 +19,6 @@ _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 class Answer:
     status: int
     body: bytes
-
-
-@dataclass(frozen=True)
-class Planned:
-    """A move that is still to come: who makes it, and the request that does."""
-
-    player: int
-    request: bytes
 
 
 class Connection:
@@ -96,64 +88,56 @@ def seconds_each(connection: Connection, requests: Iterable[bytes], status: int)
     return taken
 
 
-def play(address: Address, players: int, matches: Sequence[deque[Planned]], moves: int) -> float:
-    """How many moves a second are accepted while so many are made: every player has a connection, and one move under
-    way on it as long as it is his turn anywhere. Takes the moves made from the matches."""
-    table = _Hall(address, players, matches)
+def play(address: Address, connections: int, matches: Iterable[deque[bytes]], moves: int) -> float:
+    """How many moves a second are accepted while so many are made: on each connection one at a time, the matches in
+    turn, whichever connection is free, as behind a proxy. Takes the moves made from the matches."""
+    hall = _Hall(address, connections, matches)
     start = time.perf_counter()
-    made = table.make(moves)
+    made = hall.make(moves)
     seconds = time.perf_counter() - start
-    table.close()
+    hall.close()
     return made / seconds
 
 
 class _Hall:
-    """All matches and players, and who is to move where."""
+    """The connections, and the matches that wait for one."""
 
-    def __init__(self, address: Address, players: int, matches: Sequence[deque[Planned]]) -> None:
-        self._connections = [Connection(address) for _ in range(players)]
-        self._due: list[deque[deque[Planned]]] = [deque() for _ in range(players)]
-        self._moving: list[deque[Planned] | None] = [None] * players
+    def __init__(self, address: Address, connections: int, matches: Iterable[deque[bytes]]) -> None:
+        self._waiting = deque(match for match in matches if match)
+        self._free = deque(Connection(address) for _ in range(connections))
+        self._moving: dict[Connection, deque[bytes]] = {}
         self._selector = selectors.DefaultSelector()
-        for player, connection in enumerate(self._connections):
-            self._selector.register(connection.socket, selectors.EVENT_READ, player)
-        for match in matches:
-            self._enqueue(match)
+        for connection in self._free:
+            self._selector.register(connection.socket, selectors.EVENT_READ, connection)
 
     def make(self, moves: int) -> int:
         """So many moves, or as many as there are."""
         begun = made = 0
         while True:
-            for player in self._ready()[: moves - begun]:
-                self._begin(player)
+            while begun < moves and self._free and self._waiting:
+                self._begin(self._free.popleft(), self._waiting.popleft())
                 begun += 1
             if made == begun:
                 return made
             made += sum(self._finish(key.data) for key, _ in self._selector.select())
 
-    def _ready(self) -> list[int]:
-        return [player for player, match in enumerate(self._moving) if match is None and self._due[player]]
-
     def close(self) -> None:
         self._selector.close()
-        for connection in self._connections:
+        for connection in self._free:
             connection.close()
 
-    def _enqueue(self, match: deque[Planned]) -> None:
-        if match:
-            self._due[match[0].player].append(match)
+    def _begin(self, connection: Connection, match: deque[bytes]) -> None:
+        connection.send(match[0])
+        self._moving[connection] = match
 
-    def _begin(self, player: int) -> None:
-        match = self._moving[player] = self._due[player].popleft()
-        self._connections[player].send(match[0].request)
-
-    def _finish(self, player: int) -> bool:
-        answer = self._connections[player].take()
+    def _finish(self, connection: Connection) -> bool:
+        answer = connection.take()
         if answer is None:
             return False
         assert answer.status == 201, answer
-        match, self._moving[player] = self._moving[player], None
-        assert match is not None
+        match = self._moving.pop(connection)
         match.popleft()
-        self._enqueue(match)
+        self._free.append(connection)
+        if match:
+            self._waiting.append(match)
         return True

@@ -1,12 +1,13 @@
 """Matches for the benchmarks: opened over HTTP, their moves chosen in advance from the legal ones.
 
-A match is determined by its seeds. The benchmark looks those up in its own database and plays every match to its end
-before the clock runs: what the client then does is send bytes.
+A match is determined by its seeds and its moves. The benchmark looks the seeds up in its own database and plays every
+match to its end before the clock runs: what the client then does is send bytes.
 """
 
 import json
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import reduce
 from itertools import count
 from random import Random
@@ -19,7 +20,7 @@ from cardgames.rules import shithead
 from cardgames.rules.cards import Cards
 from cardgames.rules.game import Game, Seat
 from cardgames.rules.moves import Move, move_form
-from tests.bench.client import Address, Planned, connected, request
+from tests.bench.client import Address, connected, request
 from tests.rules.matches import eager, settled
 
 Choose = Callable[[Game, Any, Seat, Random], Move]
@@ -29,30 +30,37 @@ SEATS = 3
 _DEALT = 2  # the version after `started` and `dealt`
 
 
+@dataclass(frozen=True)
+class Match:
+    """A match that has been dealt: the tokens of its seats, and the moves that are still to be made, as requests."""
+
+    id: str
+    tokens: list[str]
+    moves: deque[bytes]
+
+
 class House:
-    """The players, each with a token, and the matches they open."""
+    """The players, and the matches they open."""
 
     def __init__(self, address: Address, url: str, players: int, chance: Random) -> None:
         self._address = address
         self._url = url
         self._chance = chance
-        self.tokens = [self._ask("guests", None, {})["token"] for _ in range(players)]
+        self._tokens = [self._ask("guests", None, {})["token"] for _ in range(players)]
 
-    def open(self, number: int, choose: Choose = eager, limit: int = 5000) -> dict[str, deque[Planned]]:
-        """So many matches that have been dealt, each with the moves still to make, at most `limit`."""
+    def open(self, number: int, choose: Choose = eager, limit: int = 5000) -> list[Match]:
+        """So many matches of at most so many moves."""
         dealt = dict(self._deal() for _ in range(number))
-        seeds = self._seeds(dealt.keys())
-        return {
-            match: deque(self._moves(seated, _played(seeds[match], choose, self._chance, limit), match))
-            for match, seated in dealt.items()
-        }
+        seeds = self._seeds(dealt)
+        played = {match: _played(seeds[match], choose, self._chance, limit) for match in dealt}
+        return [Match(match, tokens, deque(_moves(match, tokens, played[match]))) for match, tokens in dealt.items()]
 
-    def _deal(self) -> tuple[str, list[int]]:
-        creator, *others = seated = self._chance.sample(range(len(self.tokens)), SEATS)
-        match = self._ask("matches", self.tokens[creator], {"game": GAME.NAME, "seats": SEATS})["id"]
-        for player in others:
-            self._ask(f"matches/{match}/join", self.tokens[player], {})
-        return match, seated
+    def _deal(self) -> tuple[str, list[str]]:
+        tokens = self._chance.sample(self._tokens, SEATS)
+        match = self._ask("matches", tokens[0], {"game": GAME.NAME, "seats": SEATS})["id"]
+        for token in tokens[1:]:
+            self._ask(f"matches/{match}/join", token, {})
+        return match, tokens
 
     def _ask(self, path: str, token: str | None, body: dict[str, Any]) -> Any:
         with connected(self._address) as connection:
@@ -61,18 +69,16 @@ class House:
         return json.loads(answer.body)
 
     def _seeds(self, matches: Iterable[str]) -> dict[str, Seeds]:
+        query = "SELECT match_id::text, server_seed FROM cardgames_secret WHERE match_id = ANY(%s::uuid[])"
         with psycopg.connect(self._url) as connection:
-            found = connection.execute(
-                "SELECT match_id::text, server_seed FROM cardgames_secret WHERE match_id = ANY(%s::uuid[])",
-                ([*matches],),
-            ).fetchall()
+            found = connection.execute(query, ([*matches],)).fetchall()
         return {match: Seeds(match, seed, (None,) * SEATS) for match, seed in found}
 
-    def _moves(self, seated: list[int], played: Iterable[tuple[Seat, Move]], match: str) -> Iterator[Planned]:
-        for version, (seat, wish) in enumerate(played, _DEALT):
-            body = json.dumps({"version": version, "move": move_form(wish, everything=True)}).encode()
-            player = seated[seat]
-            yield Planned(player, request("POST", f"matches/{match}/moves", self.tokens[player], body))
+
+def _moves(match: str, tokens: list[str], played: Iterable[tuple[Seat, Move]]) -> Iterator[bytes]:
+    for version, (seat, wish) in enumerate(played, _DEALT):
+        body = json.dumps({"version": version, "move": move_form(wish, everything=True)}).encode()
+        yield request("POST", f"matches/{match}/moves", tokens[seat], body)
 
 
 def _played(seeds: Seeds, choose: Choose, chance: Random, limit: int) -> Iterator[tuple[Seat, Move]]:

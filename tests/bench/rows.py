@@ -4,10 +4,9 @@ absolute numbers say as much about the machine as about the server."""
 import json
 import statistics
 import time
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import psycopg
@@ -19,8 +18,8 @@ from cardgames.rules import edition
 from cardgames.rules import options as rule_options
 from cardgames.rules.moves import read_move
 from stack.program import ROOT
-from tests.bench.client import Address, Connection, Planned, connected, play, request, seconds_each
-from tests.bench.matches import House, endless
+from tests.bench.client import Address, Connection, connected, play, request, seconds_each
+from tests.bench.matches import House, Match, endless
 from tests.bench.server import Inserts, manage
 
 RECORDS = ROOT / "tests" / "records"
@@ -30,6 +29,7 @@ RECORDS = ROOT / "tests" / "records"
 class Scale:
     """How much is measured."""
 
+    connections: int = 16
     players: int = 16
     matches: int = 240
     rounds: int = 5
@@ -49,24 +49,25 @@ class Row:
     ratio: str
 
 
-def moves(address: Address, inserts: Inserts, matches: Sequence[deque[Planned]], scale: Scale) -> Iterator[Row]:
+def moves(address: Address, inserts: Inserts, matches: list[Match], scale: Scale) -> Iterator[Row]:
     """Moves of many matches at once, against inserts by as many connections, in turns."""
-    play(address, scale.players, matches, scale.moves // 3)  # the server warms up
+    planned = [match.moves for match in matches]
+    play(address, scale.connections, planned, scale.moves // 3)  # the server warms up
     made, inserted = [], []
     for _ in range(scale.rounds):
-        inserted.append(inserts.per_second(scale.players, scale.seconds))
-        made.append(play(address, scale.players, matches, scale.moves))
+        inserted.append(inserts.per_second(scale.connections, scale.seconds))
+        made.append(play(address, scale.connections, planned, scale.moves))
     ratios = [ours / theirs for ours, theirs in zip(made, inserted, strict=True)]
     yield Row(
-        f"moves: durable, authenticated, checked, {scale.players} connections",
+        f"moves: durable, authenticated, checked; {scale.connections} connections",
         f"{statistics.median(made):.0f}/s of {statistics.median(inserted):.0f} inserts/s of {inserts.bytes} bytes",
         f"{statistics.median(ratios):.3f} of pgbench ({min(ratios):.3f} to {max(ratios):.3f} in {scale.rounds} rounds)",
     )
 
 
-def latency(address: Address, inserts: Inserts, matches: Sequence[deque[Planned]], scale: Scale) -> Iterator[Row]:
+def latency(address: Address, inserts: Inserts, matches: list[Match], scale: Scale) -> Iterator[Row]:
     """One move at a time."""
-    planned = (match.popleft().request for match in matches for _ in range(len(match)))
+    planned = chain.from_iterable(match.moves for match in matches)
     insert = inserts.milliseconds(scale.seconds / 2)
     with connected(address) as connection:
         taken = seconds_each(connection, islice(planned, scale.alone), 201)
@@ -78,30 +79,30 @@ def latency(address: Address, inserts: Inserts, matches: Sequence[deque[Planned]
 def reading(warm: Address, cold: Address, house: House, scale: Scale) -> Iterator[Row]:
     """One read at a time, of matches of several lengths. A server that keeps a single position finds each match cold
     when they are read in turns."""
-    longest = {length: _match_of(house, warm, length) for length in scale.lengths}
+    requests = {length: _match_of(house, warm, length) for length in scale.lengths}
     with connected(warm) as connection:
-        again = {length: seconds_each(connection, [wanted] * scale.alone, 200) for length, wanted in longest.items()}
+        kept = {length: seconds_each(connection, [wanted] * scale.alone, 200) for length, wanted in requests.items()}
     with connected(cold) as connection:
-        first = _in_turns(connection, longest, scale.alone // 5)
+        replayed = _in_turns(connection, requests, scale.alone // 5)
     for length in scale.lengths:
+        again, first = kept[length], replayed[length]
         yield Row(
             f"reading a match of {length} events, its position kept",
-            _percentiles(again[length]),
-            f"p50 is {_p(again[length], 50) / _p(again[scale.lengths[0]], 50):.1f} of the shortest match's",
+            _percentiles(again),
+            f"p50 is {_p(again, 50) / _p(kept[scale.lengths[0]], 50):.1f} of the shortest match's",
         )
         yield Row(
             f"reading a match of {length} events, replayed",
-            _percentiles(first[length]),
-            f"p50 is {_p(first[length], 50) / _p(again[length], 50):.1f} of the kept one's",
+            _percentiles(first),
+            f"p50 is {_p(first, 50) / _p(again, 50):.1f} of the kept one's",
         )
 
 
 def _match_of(house: House, address: Address, events: int) -> bytes:
     """The request that reads a match of so many events as one of its players."""
-    [(match, planned)] = house.open(1, endless, events - 2).items()
-    token = house.tokens[planned[-1].player]
-    play(address, len(house.tokens), [planned], events)
-    return request("GET", f"matches/{match}", token)
+    [match] = house.open(1, endless, events - 2)
+    play(address, 1, [match.moves], events)
+    return request("GET", f"matches/{match.id}", match.tokens[0])
 
 
 def _in_turns(connection: Connection, requests: dict[int, bytes], times: int) -> dict[int, list[float]]:

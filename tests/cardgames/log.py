@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from itertools import chain, zip_longest
+from random import Random
 from typing import Any
 
 from cardgames.chain import Event
@@ -12,7 +13,8 @@ from cardgames.position import Pen, Position, Started
 from cardgames.rules import GAMES
 from cardgames.rules import options as rule_options
 from cardgames.rules.cards import Cards
-from cardgames.rules.moves import read_move
+from cardgames.rules.moves import move_form, read_move
+from tests.rules.matches import choose
 
 Json = dict[str, Any]
 MATCH = "00000000-0000-4000-8000-000000000001"
@@ -126,3 +128,26 @@ class Log:
 def told(events: Sequence[Event]) -> list[tuple[str, int | None, str]]:
     """Of each event what it is, whose, and why."""
     return [(event.type, event.seat, event.cause) for event in events]
+
+
+# Of each game one with all that can happen in it.
+MATCHES: list[tuple[str, int, Json]] = [
+    ("shithead", 4, {"jokers": True, "cut_in": True, "start": "race", "eights": "skip", "move_limit": 120}),
+    ("gapa", 3, {"move_limit": 120}),
+    ("president", 5, {"points_to_win": 3, "move_limit": 120}),
+]
+
+
+def played(game: str, seats: int, options: Json) -> Log:
+    """A whole match: mostly moves, sometimes a timeout, and one seat that is left to a bot."""
+    chance, log = Random(f"{game} {seats}"), Log(game, seats, bots={1: "greedy"}, **options)
+    while not log.position.over:
+        position = log.position
+        if position.version == 20:
+            log.take_over(2)
+        elif chance.random() < 0.1 and position.awaited_people:
+            log.time_out()
+        else:
+            seat, wish = choose(position.game, position.state, seats, chance)
+            log.move(seat, move_form(wish, everything=True), "player" if position.levels[seat] is None else "bot")
+    return log

@@ -3,39 +3,16 @@
 import json
 from collections.abc import Iterator
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 import pytest
 
 from cardgames.chain import Event
 from cardgames.position import UNREADABLE, Position, everything, fold, read
-from cardgames.rules.moves import move_form
 from cardgames.rules.secrecy import TABLE
-from tests.cardgames.log import Log
-from tests.rules.matches import choose
+from tests.cardgames.log import MATCHES, Log, played
 
-MATCHES = [
-    ("shithead", 4, {"jokers": True, "cut_in": True, "start": "race", "eights": "skip", "move_limit": 120}),
-    ("gapa", 3, {"move_limit": 120}),
-    ("president", 5, {"points_to_win": 3, "move_limit": 120}),
-]
 by_game = pytest.mark.parametrize(("game", "seats", "options"), MATCHES, ids=[game for game, *_ in MATCHES])
-
-
-def played(game: str, seats: int, options: dict[str, Any]) -> Log:
-    """A whole match: mostly moves, sometimes a timeout, and one seat that is left to a bot."""
-    chance, log = Random(f"{game} {seats}"), Log(game, seats, bots={1: "greedy"}, **options)
-    while not log.position.over:
-        position = log.position
-        if position.version == 20:
-            log.take_over(2)
-        elif chance.random() < 0.1 and position.awaited_people:
-            log.time_out()
-        else:
-            seat, wish = choose(position.game, position.state, seats, chance)
-            log.move(seat, move_form(wish, everything=True), "player" if position.levels[seat] is None else "bot")
-    return log
 
 
 def told_to(log: Log, audiences: set[str]) -> Iterator[Position]:

@@ -3,12 +3,13 @@
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, replace
+from datetime import datetime, timedelta
 from functools import reduce
 from random import Random
 from typing import Any
 
 from cardgames.chain import Event
-from cardgames.fair import Seeds
+from cardgames.fair import Seeds, commitment
 from cardgames.position import Pen, Position, Started, read
 from cardgames.rules.cards import Cards
 from cardgames.rules.errors import Illegal, Refused
@@ -60,16 +61,55 @@ def eager(game: Game, state: Any, seat: Seat, chance: Random) -> Move:
     return min(game.legal(state, seat), key=lambda wish: (game.eagerness(wish), chance.random()))
 
 
-def logged(game: Game, number: int, options: Options, chance: Random) -> Pen:
-    """A match just dealt, in its log."""
-    seeds = Seeds("match", chance.randbytes(32), (None,) * number)
-    people: tuple[dict[str, str], ...] = ({"kind": "human"},) * number
-    dealer = chance.randrange(number)
-    pen = Pen(None, seeds, "2030-01-01T00:00:00.000Z")
-    pen.start(
-        Started(game.NAME, game.EDITION, asdict(options), people, dealer, None, None, 2, 1, "", seeds.client_seeds)
-    )
-    return pen
+class Log:
+    """A match just dealt among people, with its log; what is appended is a second later each time."""
+
+    def __init__(self, game: Game, number: int, options: Options, chance: Random) -> None:
+        self.seeds = Seeds("match", chance.randbytes(32), (None,) * number)
+        self.committed = commitment(self.seeds.match, self.seeds.server_seed)
+        self.events: list[Event] = []
+        self._now = datetime(2030, 1, 1)  # noqa: DTZ001 - only written down
+        started = Started(
+            game=game.NAME,
+            edition=game.EDITION,
+            options=asdict(options),
+            seats=({"kind": "human"},) * number,
+            dealer=self.seeds.dealer(number),
+            rematch_of=None,
+            turn_seconds=60,
+            timeouts_allowed=2,
+            bot_delay_seconds=1,
+            commitment=self.committed,
+            client_seeds=self.seeds.client_seeds,
+        )
+        pen = Pen(None, self.seeds, self._at())
+        pen.start(started)
+        self.append(pen)
+
+    def pen(self) -> Pen:
+        """A pen for the next append."""
+        self._now += timedelta(seconds=1)
+        return Pen(self.position, self.seeds, self._at())
+
+    def append(self, pen: Pen) -> None:
+        self.events += pen.events
+        self.position = pen.position
+
+    def _at(self) -> str:
+        return f"{self._now.isoformat()}.000Z"
+
+
+def go_on(log: Log, chance: Random) -> None:
+    """One append more: a move by chance, now and then a timeout, and rarely a bot in a player's place."""
+    pen, position = log.pen(), log.position
+    seat, wish = choose(position.game, position.state, position.seats, chance)
+    if chance.random() < 0.05:
+        pen.time_out()
+    elif chance.random() < 0.02 and position.levels[seat] is None:
+        pen.take_over(seat, "player")
+    else:
+        pen.move(seat, wish, "player" if position.levels[seat] is None else "bot")
+    log.append(pen)
 
 
 def outcome(game: Game, state: Any, seat: Seat, wish: Move) -> Any:
@@ -90,11 +130,11 @@ class Reader:
         self.position: Position | None = None
         self._read = 0
 
-    def follow(self, pen: Pen) -> Position:
+    def follow(self, log: Log) -> Position:
         """The match as far as it is written, folded from what this viewer may read."""
-        for event in map(_stored, pen.events[self._read :]):
+        for event in map(_stored, log.events[self._read :]):
             self.position = read(self.position, event, () if self.viewer is None else (str(self.viewer),))
-        self._read = len(pen.events)
+        self._read = len(log.events)
         assert self.position is not None
         return self.position
 

@@ -1,6 +1,5 @@
 """What holds in every match of President, whatever the options, the deal and the moves."""
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
@@ -10,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgames.rules import GAMES
-from cardgames.rules.cards import Card, Cards, ordered, rank, sets_of_one_rank, top_run
+from cardgames.rules.cards import Cards, ordered, rank, sets_of_one_rank, top_run
 from cardgames.rules.game import PLAYING, Over, Seat
 from cardgames.rules.moves import Move
 from cardgames.rules.president import (
@@ -29,7 +28,7 @@ from cardgames.rules.president import (
     setup,
     view,
 )
-from tests.rules.matches import Reader, choose, eager, logged, outcome, settled, shuffles, tables
+from tests.rules.matches import eager, outcome, settled, shuffles, tables
 
 GAME = GAMES["president"]
 RISING = "3456789TJQKA"
@@ -44,10 +43,6 @@ option_sets = st.builds(
 )
 numbers = st.sampled_from([4, 4, 5, 6, 8, 9])
 chances = st.integers(min_value=0, max_value=2**32).map(Random)
-
-
-def all_cards(state: State) -> Counter[Card]:
-    return Counter([*(card for hand in state.hands for card in hand), *state.pile, *state.cleared])
 
 
 def wishes(state: State, seat: Seat, chance: Random) -> Iterator[Move]:
@@ -76,35 +71,20 @@ def may_play(state: State, seat: Seat, cards: Cards) -> bool:
     return len(cards) > len(top) or as_many or (on_top and top_run(state.pile) + len(cards) >= 4)
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(numbers, option_sets, chances)
-def test_no_card_is_lost_and_one_seat_is_awaited_until_the_end(
-    number: int, options: PresidentOptions, chance: Random
-) -> None:
-    whole = Counter(deck(number, options))
-    for state in tables(GAME, number, options, chance, 80):
-        assert all_cards(state) == whole
-        assert len(awaited(state)) == (follows(state) is None)
-        assert all(fallback(state, seat) in legal(state, seat) for seat in awaited(state))
-
-
-@settings(max_examples=5, deadline=None)
-@given(numbers, option_sets, chances)
-def test_exactly_the_listed_moves_are_accepted_and_none_is_listed_twice(
-    number: int, options: PresidentOptions, chance: Random
-) -> None:
+def test_exactly_the_listed_moves_are_accepted(number: int, options: PresidentOptions, chance: Random) -> None:
     for state in tables(GAME, number, options, chance, 80):
         if chance.random() > 0.03:
             continue
         for seat in range(number):
             listed = legal(state, seat)
-            assert len(set(listed)) == len(listed)
             assert all(decide(state, seat, wish) for wish in listed)
             for wish in wishes(state, seat, chance):
                 assert isinstance(outcome(GAME, state, seat, wish), list) == (wish in listed)
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(numbers, option_sets, chances)
 def test_the_listed_plays_are_those_of_the_clauses(number: int, options: PresidentOptions, chance: Random) -> None:
     for state in tables(GAME, number, options, chance, 80):
@@ -116,7 +96,7 @@ def test_the_listed_plays_are_those_of_the_clauses(number: int, options: Preside
             assert (Pass() in legal(state, seat)) == (seat in awaited(state) and bool(state.plays))
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(numbers, option_sets, chances)
 def test_what_a_viewer_cannot_see_changes_nothing_he_is_told(
     number: int, options: PresidentOptions, chance: Random
@@ -149,26 +129,11 @@ def elsewhere(state: State, viewer: Seat | None, chance: Random) -> State:
     return state if single_two else replace(state, hands=tuple(hands))
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(numbers, option_sets, chances)
-def test_the_log_as_a_viewer_may_read_it_folds_to_the_table_as_he_may_see_it(
+def test_three_points_are_given_in_every_round_and_the_most_points_win(
     number: int, options: PresidentOptions, chance: Random
 ) -> None:
-    pen, readers = logged(GAME, number, options, chance), [Reader(None), Reader(0), Reader(1)]
-    for _ in range(140):
-        for reader in readers:
-            seen = reader.follow(pen)
-            assert seen.awaited == pen.position.awaited
-            assert view(seen.state, reader.viewer) == view(pen.position.state, reader.viewer)
-            if reader.viewer in seen.awaited:
-                assert fallback(seen.state, reader.viewer) == fallback(pen.position.state, reader.viewer)
-        if not pen.position.over:
-            pen.move(*choose(GAME, pen.position.state, number, chance), "player")
-
-
-@settings(max_examples=5, deadline=None)
-@given(numbers, option_sets, chances)
-def test_players_of_low_cards_come_to_an_end(number: int, options: PresidentOptions, chance: Random) -> None:
     decks = shuffles(GAME, number, options, chance)
     state = settled(GAME, setup(number, options, dealer=0), decks)
     while follows(state) is None:
@@ -177,7 +142,5 @@ def test_players_of_low_cards_come_to_an_end(number: int, options: PresidentOpti
         state = settled(GAME, reduce(evolve, facts, state), decks)
     match follows(state):
         case Over(result):
-            assert sorted(result["placements"]) == list(range(number))
-            assert result["loser"] == result["placements"][-1]
             assert sum(result["scores"]) == 3 * state.round
             assert result["scores"][result["winner"]] == max(result["scores"]) >= options.points_to_win

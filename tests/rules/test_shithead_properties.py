@@ -1,6 +1,5 @@
 """What holds in every match of Shithead, whatever the options, the deal and the moves."""
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
@@ -11,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgames.rules import GAMES
-from cardgames.rules.cards import Card, Cards, ordered
-from cardgames.rules.game import ARRANGING, Over, Seat
+from cardgames.rules.cards import Cards, ordered
+from cardgames.rules.game import ARRANGING, Seat
 from cardgames.rules.moves import Move
 from cardgames.rules.shithead import (
     Arrange,
@@ -31,7 +30,7 @@ from cardgames.rules.shithead import (
     seats,
     view,
 )
-from tests.rules.matches import Reader, choose, eager, logged, outcome, tables
+from tests.rules.matches import choose, outcome, tables
 
 GAME = GAMES["shithead"]
 
@@ -66,12 +65,6 @@ def match(options: ShitheadOptions, chance: Random) -> Iterator[State]:
             yield state
 
 
-def all_cards(state: State) -> Counter[Card]:
-    zones = (*state.hands, *state.face_up, state.stock, state.pile, state.burned)
-    slots = (card for slots in state.face_down for card in slots if card is not None)
-    return Counter([*(card for zone in zones for card in zone), *slots])
-
-
 def wishes(state: State, seat: Seat, chance: Random) -> Iterator[Move]:
     """Moves good and bad: sets of the seat's own cards of whatever zone, of others' cards, and all that is no play."""
     face_down = [card for card in state.face_down[seat] if card is not None]
@@ -85,44 +78,20 @@ def wishes(state: State, seat: Seat, chance: Random) -> Iterator[Move]:
     yield from map(Flip, range(3))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(option_sets, chances)
-def test_no_card_is_lost_or_doubled(options: ShitheadOptions, chance: Random) -> None:
-    states = match(options, chance)
-    dealt = all_cards(next(states))
-    assert dealt <= Counter(deck(2, options))
-    assert all(all_cards(state) == dealt for state in states)
-
-
-@settings(max_examples=15, deadline=None)
-@given(option_sets, chances)
-def test_exactly_the_listed_moves_are_accepted_and_none_is_listed_twice(
-    options: ShitheadOptions, chance: Random
-) -> None:
+def test_exactly_the_listed_moves_are_accepted(options: ShitheadOptions, chance: Random) -> None:
     for state in match(options, chance):
         if chance.random() > 0.1:
             continue
         for seat in range(state.seats):
             listed = legal(state, seat)
-            assert len(set(listed)) == len(listed)
             assert all(decide(state, seat, wish) for wish in listed)
             for wish in wishes(state, seat, chance):
                 assert isinstance(outcome(GAME, state, seat, wish), list) == (wish in listed)
 
 
-@settings(max_examples=15, deadline=None)
-@given(option_sets, chances)
-def test_somebody_is_awaited_until_the_end_and_can_move(options: ShitheadOptions, chance: Random) -> None:
-    for state in match(options, chance):
-        waiting = awaited(state)
-        if follows(state) is None:
-            assert len(waiting) == 1 or (waiting and state.phase == ARRANGING)
-            assert all(fallback(state, seat) in legal(state, seat) for seat in waiting)
-        else:
-            assert not waiting and not any(legal(state, seat) for seat in range(state.seats))
-
-
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(option_sets, chances)
 def test_what_a_viewer_cannot_see_changes_nothing_he_is_told(options: ShitheadOptions, chance: Random) -> None:
     for state in match(options, chance):
@@ -165,33 +134,3 @@ def chosen_elsewhere(state: State, viewer: Seat | None, chance: Random) -> tuple
         else ordered(chance.sample(state.hands[seat] + state.face_up[seat], 3))
         for seat, choice in enumerate(state.chosen)
     )
-
-
-@settings(max_examples=6, deadline=None)
-@given(option_sets, chances)
-def test_the_log_as_a_viewer_may_read_it_folds_to_the_table_as_he_may_see_it(
-    options: ShitheadOptions, chance: Random
-) -> None:
-    number = some_seats(options, chance)
-    pen, readers = logged(GAME, number, options, chance), [Reader(None), Reader(0), Reader(1)]
-    while not pen.position.over and pen.position.moves < 60:
-        pen.move(*choose(GAME, pen.position.state, number, chance), "player")
-        for reader in readers:
-            seen = reader.follow(pen)
-            assert seen.awaited == pen.position.awaited
-            assert view(seen.state, reader.viewer) == view(pen.position.state, reader.viewer)
-            if reader.viewer in seen.awaited:
-                assert fallback(seen.state, reader.viewer) == fallback(pen.position.state, reader.viewer)
-
-
-@settings(max_examples=6, deadline=None)
-@given(option_sets, chances)
-def test_players_of_low_cards_come_to_an_end(options: ShitheadOptions, chance: Random) -> None:
-    [state] = tables(GAME, some_seats(options, chance), options, chance, 0)
-    for _ in range(options.move_limit):
-        for seat in awaited(state)[:1]:
-            state = reduce(evolve, decide(state, seat, eager(GAME, state, seat, chance)), state)
-    match_over = follows(state)
-    assert isinstance(match_over, Over)
-    assert sorted(match_over.result["placements"]) == list(range(state.seats))
-    assert match_over.result["loser"] == match_over.result["placements"][-1]

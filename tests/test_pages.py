@@ -1,0 +1,109 @@
+"""What the documentation says of the code is so."""
+
+import re
+from dataclasses import fields
+
+import pytest
+
+from api import errors, shapes
+from cardgames.position import Ended, Started, TakenOver
+from cardgames.rules import GAMES
+from cardgames.rules.game import Game
+from cardgames.rules.secrecy import Effect
+from stack.program import ROOT
+from tests.pages import CONTRACT, anchors, headings, names, pages, rows
+
+OPERATING = ROOT / "docs" / "operating.md"
+SOURCES = ("api", "bots", "cardgames", "stack", "web")
+
+
+def sources() -> str:
+    return "\n".join(path.read_text() for name in SOURCES for path in sorted((ROOT / name).rglob("*.py")))
+
+
+def test_every_link_leads_somewhere() -> None:
+    for page in pages():
+        for link in re.findall(r"\]\(([^)]+)\)", page.read_text()):
+            if link.startswith("http"):
+                continue
+            path, _, anchor = link.partition("#")
+            target = page.parent / path if path else page
+            assert target.exists(), f"{page}: {link}"
+            assert not anchor or anchor in anchors(target), f"{page}: {link}"
+
+
+def test_what_docstrings_cite_is_a_heading_of_the_contract() -> None:
+    cited = {" ".join(name.split()).strip("`").lower() for name in re.findall(r"contract: ([^).;:]+)", sources())}
+    assert "idempotency" in cited
+    assert cited <= set(headings(CONTRACT))
+
+
+def test_every_error_stands_in_the_contract_with_its_status() -> None:
+    told = {
+        (int(status), name)
+        for statuses, text in rows(CONTRACT, "## Errors")
+        for status, name in errors_in(statuses, text)
+    }
+    assert told == {(status, name) for name, status in errors.STATUS.items()}
+
+
+def errors_in(statuses: str, text: str) -> list[tuple[str, str]]:
+    known = [name for name in names(text) if name in errors.STATUS]
+    numbers = statuses.split(", ")
+    return list(zip(numbers if len(numbers) > 1 else numbers * len(known), known, strict=True))
+
+
+def test_every_member_of_a_match_stands_in_the_contract() -> None:
+    told = {name for cell, *_ in rows(CONTRACT, "## Match") for name in names(cell)}
+    assert told == set(shapes.MatchShown().fields)
+
+
+def test_every_member_of_an_event_stands_in_the_contract() -> None:
+    told = {name for cell, *_ in rows(CONTRACT, "## Event, public form") for name in names(cell)}
+    assert told | {"hash", "opened"} == set(shapes.EventShown().fields)
+
+
+def test_every_member_of_a_record_stands_in_the_contract() -> None:
+    told = {name for cell, *_ in rows(CONTRACT, "## Game record") for name in names(cell)}
+    assert told == set(shapes.Record().fields)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_effect_stands_in_the_contract_with_its_members(game: Game) -> None:
+    table = rows(CONTRACT, f"**{game.TITLE}.**")
+    told = {names(kind)[0]: set(names(members)) for kind, members, _ in table}
+    assert told == {kind.type: shown(kind) for kind in game.EFFECTS.values()}
+
+
+def shown(kind: type[Effect]) -> set[str]:
+    return {item.metadata.get("count", item.name) for item in kind.parts}
+
+
+@pytest.mark.parametrize("kind", [Started, TakenOver, Ended])
+def test_every_effect_of_the_match_itself_stands_in_the_contract(kind: type[Effect]) -> None:
+    text = CONTRACT.read_text().partition("### What stands in the effects")[2]
+    line = text.partition(f"- `{kind.type}`:")[2].partition("\n- ")[0].partition("\n\n")[0]
+    assert set(names(line)) == {item.name for item in fields(kind)}  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_move_stands_in_the_contract(game: Game) -> None:
+    [cell] = [moves for title, moves in rows(CONTRACT, "## Moves") if title == game.TITLE]
+    assert set(re.findall(r'"type": "(\w+)"', cell)) == set(game.MOVES)
+
+
+def test_every_setting_is_explained_to_operators() -> None:
+    settings = set(re.findall(r"^#(\w+)=", (ROOT / ".env.example").read_text(), re.MULTILINE))
+    assert settings == {name for cell, *_ in rows(OPERATING, "## Settings") for name in names(cell)}
+
+
+def test_every_service_is_explained_to_operators() -> None:
+    compose = (ROOT / "docker-compose.yml").read_text().partition("\nservices:\n")[2].partition("\nvolumes:\n")[0]
+    services = set(re.findall(r"^  (\w+):$", compose, re.MULTILINE))
+    assert services == {names(cell)[0] for cell, *_ in rows(OPERATING, "## Production")}
+
+
+def test_the_promise_about_receipts_stands_as_it_was_given() -> None:
+    promise = "tamper-evident for anyone who kept a receipt or an earlier hash"
+    assert promise in " ".join(CONTRACT.read_text().split())
+    assert promise in " ".join(OPERATING.read_text().split())
