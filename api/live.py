@@ -24,7 +24,7 @@ _POLL = 5.0  # seconds after which a waiting client looks for itself: a notifica
 
 
 @docs.wait
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 async def wait(request: Request, match: UUID) -> Response:
     after = whole(request, "after", 0, 2**31 - 1, None)
     seconds = whole(request, "seconds", 0, 60, 30)

@@ -3,12 +3,12 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from api import live, views
+from api import accounts, live, views
 
 urlpatterns = [
-    path("guests", views.guests),
-    path("players", views.players),
-    path("tokens", views.tokens),
+    path("guests", accounts.guests),
+    path("players", accounts.players),
+    path("tokens", accounts.tokens),
     path("games", views.games),
     path("games/<slug:name>", views.game),
     path("matches", views.matches),

@@ -5,18 +5,13 @@ from typing import Any
 from uuid import UUID
 
 import rfc8785
-from django.contrib.auth.hashers import check_password, make_password
-from django.contrib.auth.password_validation import validate_password
-from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
 from django.http import HttpRequest, JsonResponse
 from rest_framework.decorators import api_view
-from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import bodies, docs, lists
-from api.auth import caller, new_token, required
+from api.auth import caller, required
 from api.fields import idempotency_key, whole
 from api.games import game_json, games_json
 from api.matches import (
@@ -32,8 +27,8 @@ from api.matches import (
     player_json,
 )
 from cardgames import lobby, play, receipts, records, store
-from cardgames.errors import MatchNotOver, NameTaken, NotFound
-from cardgames.models import Match, Player
+from cardgames.errors import MatchNotOver, NotFound
+from cardgames.models import Match
 from cardgames.position import everything, fold
 from cardgames.rules import GAMES
 from cardgames.rules.errors import Malformed
@@ -43,76 +38,17 @@ Json = dict[str, Any]
 _NEWEST = 2**31 - 1
 
 
-# Accounts
-
-
-@docs.guests
-@api_view(["POST"])
-def guests(request: Request) -> Response:
-    name = bodies.NewGuest.read(request).get("name", "Guest")
-    player = Player(name=name)
-    player.set_unusable_password()
-    player.save(force_insert=True)
-    return _welcome(player)
-
-
-@docs.players
-@api_view(["POST"])
-def players(request: Request) -> Response:
-    wanted = bodies.Credentials.read(request)
-    player = Player(name=wanted["name"], login=_login(wanted["name"]))
-    try:
-        validate_password(wanted["password"], player)
-    except ValidationError as error:
-        raise Malformed(" ".join(error.messages), "password") from error
-    player.set_password(wanted["password"])
-    try:
-        with transaction.atomic():
-            player.save(force_insert=True)
-    except IntegrityError as error:
-        raise NameTaken("this name is taken") from error
-    return _welcome(player)
-
-
-@docs.tokens
-@api_view(["POST"])
-def tokens(request: Request) -> Response:
-    given = bodies.Credentials.read(request)
-    player = Player.objects.filter(login=_login(given["name"]), is_active=True).first()
-    # A name that does not exist takes as long as a wrong password.
-    known = player.password if player else make_password(None)
-    if not check_password(given["password"], known) or player is None:
-        raise AuthenticationFailed("name and password do not match")
-    return _welcome(player)
-
-
-def _login(name: str) -> str:
-    """Names that differ only in case are one account. Raises Malformed for the few that grow too long by that."""
-    login = name.casefold()
-    if len(login) > 80:
-        raise Malformed("is too long", "name")
-    return login
-
-
-def _welcome(player: Player) -> Response:
-    return Response({"player": _player(player), "token": new_token(player)}, 201)
-
-
-def _player(player: Player) -> Json:
-    return {"id": str(player.id), "name": player.name, "kind": player.kind}
-
-
 # Games
 
 
 @docs.games
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def games(request: Request) -> Response:
     return Response(games_json())
 
 
 @docs.game
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def game(request: Request, name: str) -> Response:
     if name not in GAMES:
         raise NotFound("there is no such game")
@@ -123,9 +59,9 @@ def game(request: Request, name: str) -> Response:
 
 
 @docs.matches
-@api_view(["GET", "POST"])
+@api_view(["GET", "HEAD", "POST"])
 def matches(request: Request) -> Response:
-    if request.method == "GET":
+    if request.method != "POST":
         return lists.matches(request)
     player = required(request).id
     wanted = bodies.NewMatch.read(request)
@@ -135,7 +71,7 @@ def matches(request: Request) -> Response:
 
 
 @docs.match
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def match(request: Request, match: UUID) -> Response:
     table, player = readable(request, match)
     viewer = Viewer.of(table, player)
@@ -243,7 +179,7 @@ def _canonical(data: Any) -> bytes:
 
 
 @docs.events
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def events(request: Request, match: UUID) -> Response:
     table, player = readable(request, match)
     after = whole(request, "after", 0, _NEWEST, 0) or 0
@@ -256,7 +192,7 @@ def events(request: Request, match: UUID) -> Response:
 
 
 @docs.record
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def record(request: Request, match: UUID) -> Response:
     table, _ = readable(request, match)
     if table.match.status in {Match.Status.OPEN, Match.Status.ACTIVE}:

@@ -16,6 +16,11 @@ DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", validate=validate.Length(min=32))
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 
+# Behind a proxy of one's own that sets X-Forwarded-Proto: links in answers then begin as the client's address does.
+# Never without one, since anybody could send that header.
+if env.bool("BEHIND_PROXY", False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
 # The name under which receipts are issued (`iss`): the public address of this server, without a slash at the end.
 ISSUER = env.str("ISSUER", "http://localhost")
 # The key that signs receipts: an Ed25519 private key, PEM (PKCS 8). Its file must not be readable by others.

@@ -2,7 +2,7 @@
 by chance is written here with the same pen and the same store."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from cardgames import store
@@ -24,13 +24,13 @@ def shithead(*hands: str) -> list[str]:
     return [*rest[:laid], *(card for circuit in zip(*held, strict=True) for card in circuit), *rest[laid:]]
 
 
-def start(match: str, *, deck: Iterable[str] | None = None, dealer: int = 0) -> Position:
-    """Starts a full match that waits for its creator, by this deck and dealer; without a deck by the fair shuffle."""
+def start(match: str, *decks: Iterable[str], dealer: int = 0) -> Position:
+    """Starts a full match that waits for its creator, by this dealer and deck; without a deck by the fair shuffle."""
     found = table(match)
     head, seats = found.match, found.seats
     options = rule_options.read(edition(head.game, head.edition).OPTIONS, head.options)
     kinds = ({"kind": "bot", "level": seat.level} if seat.level else {"kind": "human"} for seat in seats)
-    pen = _pen(found, deck)
+    pen = _pen(found, decks)
     pen.start(
         Started(
             head.game,
@@ -73,11 +73,12 @@ def play_to_the_last_move(match: str) -> Json:
     return move_form(made[-1][1], everything=True)
 
 
-def move(match: str, seat: int, wish: Move, *, deck: Iterable[str] | None = None) -> Position:
-    """Makes one move; what is dealt after it is this deck."""
+def make(match: str, moves: Iterable[tuple[int, Move]], *decks: Iterable[str]) -> Position:
+    """Makes these moves in one append; what is dealt meanwhile are these decks, the first of the match included."""
     found = table(match)
-    pen = _pen(found, deck)
-    pen.move(seat, wish, "player")
+    pen = _pen(found, decks)
+    for seat, wish in moves:
+        pen.move(seat, wish, "player")
     return _append(found, pen)
 
 
@@ -94,11 +95,11 @@ def table(match: str) -> Table:
     return found
 
 
-def _pen(found: Table, deck: Iterable[str] | None) -> Pen:
-    if deck is None:
+def _pen(found: Table, decks: Sequence[Iterable[str]]) -> Pen:
+    if not decks:
         return found.pen()
-    cards = tuple(deck)
-    return Pen(found.position, found.seeds, instant(max(found.now, found.match.at)), lambda deal: cards)
+    at = instant(max(found.now, found.match.at))
+    return Pen(found.position, found.seeds, at, lambda deal: tuple(decks[deal - 1]))
 
 
 def _append(found: Table, pen: Pen) -> Position:

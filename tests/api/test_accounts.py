@@ -67,3 +67,34 @@ def test_a_password_keeps_its_spaces(nobody: Caller) -> None:
     created(nobody.post("players", spaced))
     problem(nobody.post("tokens", SECRET), 401, "unauthenticated")
     created(nobody.post("tokens", spaced))
+
+
+def test_a_guest_becomes_a_player_and_keeps_token_and_seat(alice: Caller, nobody: Caller) -> None:
+    match = created(alice.post("matches", {"game": "gapa", "seats": 2}))
+    seen = alice.get(f"matches/{match['id']}")
+    player = created(alice.post("players", SECRET))["player"]
+    assert player == alice.player | {"name": "Daisy"}
+    now = alice.get(f"matches/{match['id']}")
+    assert now.json()["seats"][0]["player"] == player and now.json()["you"] == {"seat": 0}
+    assert now.headers["ETag"] != seen.headers["ETag"], "who waits for the match is told the new name"
+    assert created(nobody.post("tokens", SECRET))["player"] == player
+
+
+def test_a_guest_who_wants_a_name_that_is_taken_stays_as_he_was(alice: Caller, nobody: Caller) -> None:
+    created(nobody.post("players", SECRET))
+    problem(alice.post("players", SECRET), 409, "name_taken")
+    match = created(alice.post("matches", {"game": "gapa", "seats": 2}))
+    assert match["seats"][0]["player"] == alice.player
+
+
+def test_a_player_with_a_password_makes_another_account_not_another_name(alice: Caller) -> None:
+    first = created(alice.post("players", SECRET))["player"]
+    second = created(alice.post("players", SECRET | {"name": "Donald"}))["player"]
+    assert first["id"] != second["id"]
+
+
+def test_reading_works_with_head_too(alice: Caller) -> None:
+    match = created(alice.post("matches", {"game": "gapa", "seats": 2}))
+    for path in ("games", "games/gapa", "matches", f"matches/{match['id']}", f"matches/{match['id']}/events"):
+        head, get = alice.send("HEAD", path), alice.get(path)
+        assert head.status_code == get.status_code == 200 and head.content == b""

@@ -191,7 +191,7 @@ class Ground:
     def __init__(self, alice: Caller, bob: Caller) -> None:
         self.alice = alice
         self.running = seated(alice, bob, hold=True)
-        dealing.start(self.running, deck=dealing.shithead("3C 8D 9H", "7C 7D JH"), dealer=1)
+        dealing.start(self.running, dealing.shithead("3C 8D 9H", "7C 7D JH"), dealer=1)
         for caller in (alice, bob):
             created(move(caller, self.running))
         self.matches = {

@@ -228,7 +228,7 @@ def test_the_turn_names_several_seats_only_while_they_owe_the_same(alice: Caller
 
 def test_who_could_act_out_of_turn_learns_it_alone(alice: Caller, bob: Caller, charlie: Caller, nobody: Caller) -> None:
     match = seated(alice, bob, charlie, hold=True, options={"cut_in": True, "swap": False})
-    dealing.start(match, deck=dealing.shithead("3C 4C 9C", "4D 4H 4S", "9D 9H 9S"), dealer=2)
+    dealing.start(match, dealing.shithead("3C 4C 9C", "4D 4H 4S", "9D 9H 9S"), dealer=2)
     created(move(alice, match, {"type": "play", "cards": ["3C"]}))
     created(move(bob, match, {"type": "play", "cards": ["4D", "4H", "4S"]}))
     assert see(alice, match)["legal_moves"] == [{"type": "play", "cards": ["4C"]}]

@@ -38,7 +38,7 @@ def test_the_player_becomes_a_spectator_who_is_still_named(alice: Caller, bob: C
 
 def test_what_was_sealed_for_him_stays_his_and_nothing_later_is(alice: Caller, bob: Caller) -> None:
     match = seated(alice, bob, hold=True)
-    dealing.start(match, deck=dealing.shithead("3C 8D 9H", "7C 7D JH"), dealer=1)
+    dealing.start(match, dealing.shithead("3C 8D 9H", "7C 7D JH"), dealer=1)
     created(move(alice, match, {"type": "arrange", "face_up": _face_up(alice, match)}))
     fine(alice.post(f"matches/{match}/leave"))
     before = events(alice, match)

@@ -10,8 +10,7 @@ import pytest
 from bots.tasks import IDLE_FOR, sweep
 from cardgames import play, store
 from cardgames.models import Match
-from tests.cardgames.owner import tamper
-from tests.seated import at_once, join, move, opened, overdue, player, position, shift, started, table, versions
+from tests.seated import at_once, join, move, opened, overdue, player, shift, started, table, versions
 
 pytestmark = pytest.mark.usefixtures("committed")
 
@@ -163,17 +162,6 @@ def test_a_damaged_match_does_not_keep_the_sweep_from_the_others(caplog: pytest.
     assert table(healthy["open"]).match.status == "abandoned"
     for match in damaged.values():
         assert f"match {match} could not be swept" in caplog.text
-
-
-def test_no_log_line_tells_of_cards(caplog: pytest.LogCaptureFixture) -> None:
-    match = against_a_bot()
-    drawn = position(match).state.stock[0]
-    tamper("UPDATE cardgames_event SET secrets = '{\"table\": []}' WHERE match_id = %s AND version = 2", match)
-    shift(match, "bot_due", "1 minute")
-    store.forget()
-    sweep()
-    assert f"the events of match {match} cannot be read" in caplog.text
-    assert drawn not in caplog.text.replace(str(match), "")
 
 
 def test_a_match_that_starts_while_it_is_swept_is_not_abandoned() -> None:
