@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import (
     OpenApiParameter,
@@ -30,26 +31,47 @@ _KEY = OpenApiParameter(
 _TRUE = {"enum": ["true", "false"]}
 
 
+_TOKEN = [{"token": []}]  # for calls that are not for everybody
+
+
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[misc, no-untyped-call]
+    """How `api.auth` is described."""
+
+    target_class = "api.auth.BearerAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "http", "scheme": "bearer", "description": "from guests, players or tokens"}
+
+
 def _query(name: str, kind: Any, line: str, **more: Any) -> OpenApiParameter:
     return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=line, **more)
 
 
-def _call(tag: str, summary: str, answers: dict[int, Any], *problems: int, **more: Any) -> Callable[[F], F]:
+def _call(tag: str, name: str, summary: str, answers: dict[int, Any], *problems: int, **more: Any) -> Callable[[F], F]:
     told: dict[Any, Any] = dict(answers)
     for status in problems:
         told[(status, PROBLEM)] = OpenApiResponse(shapes.Problem, "a problem document")
-    described: Callable[[F], F] = extend_schema(tags=[tag], summary=summary, responses=told, **more)
+    described: Callable[[F], F] = extend_schema(tags=[tag], operation_id=name, summary=summary, responses=told, **more)
     return described
 
 
-guests = _call("accounts", "Become a guest", {201: shapes.Welcome}, 400, request=bodies.NewGuest)
+guests = _call("accounts", "become_guest", "Become a guest", {201: shapes.Welcome}, 400, request=bodies.NewGuest)
 players = _call(
-    "accounts", "Become a player with a password", {201: shapes.Welcome}, 400, 409, request=bodies.Credentials
+    "accounts",
+    "become_player",
+    "Become a player with a password",
+    {201: shapes.Welcome},
+    400,
+    409,
+    request=bodies.Credentials,
 )
-tokens = _call("accounts", "Get another token", {201: shapes.Welcome}, 400, 401, request=bodies.Credentials)
+tokens = _call(
+    "accounts", "get_token", "Get another token", {201: shapes.Welcome}, 400, 401, request=bodies.Credentials
+)
 
-games = _call("games", "What can be played", {200: shapes.Games})
-game = _call("games", "One game: seats, options, bots, rules", {200: shapes.Game}, 404)
+games = _call("games", "list_games", "What can be played", {200: shapes.Games})
+game = _call("games", "get_game", "One game: seats, options, bots, rules", {200: shapes.Game}, 404)
 
 _page = inline_serializer(
     "MatchPage",
@@ -61,11 +83,11 @@ _page = inline_serializer(
 )
 _list = _call(
     "matches",
+    "list_matches",
     "Public matches and your own, newest first",
     {200: _page},
     400,
     401,
-    operation_id="matches_list",
     parameters=[
         _query("status", OpenApiTypes.STR, "only matches in this status", enum=Match.Status.values),
         _query("game", OpenApiTypes.STR, "only this game", enum=list(GAMES)),
@@ -77,14 +99,15 @@ _list = _call(
 )
 _create = _call(
     "matches",
+    "open_match",
     "Open a match; you have seat 0",
     {201: shapes.MatchWithReceipt},
     400,
     401,
     422,
     request=bodies.NewMatch,
+    auth=_TOKEN,
     parameters=[_KEY],
-    operation_id="matches_create",
 )
 
 
@@ -95,6 +118,7 @@ def matches(view: F) -> F:
 
 match = _call(
     "matches",
+    "get_match",
     "A match as you may see it",
     {200: shapes.MatchShown, 304: OpenApiResponse(description="you have it (If-None-Match)")},
     400,
@@ -104,6 +128,7 @@ match = _call(
 )
 wait = _call(
     "matches",
+    "wait_for_match",
     "Wait until a match changes",
     {200: shapes.MatchShown},
     400,
@@ -116,6 +141,7 @@ wait = _call(
 )
 join = _call(
     "matches",
+    "join_match",
     "Take a seat",
     {200: shapes.MatchWithReceipt},
     400,
@@ -124,10 +150,12 @@ join = _call(
     409,
     422,
     request=bodies.Join,
+    auth=_TOKEN,
     parameters=[_KEY],
 )
 seed = _call(
     "matches",
+    "seed_deal",
     "Add your seed to the deal, once",
     {200: shapes.MatchShown},
     400,
@@ -136,9 +164,11 @@ seed = _call(
     404,
     409,
     request=bodies.SeedGiven,
+    auth=_TOKEN,
 )
 leave = _call(
     "matches",
+    "leave_match",
     "Give your seat back, or hand it to a bot once the match runs",
     {200: shapes.MatchShown},
     400,
@@ -147,9 +177,11 @@ leave = _call(
     404,
     409,
     request=None,
+    auth=_TOKEN,
 )
 rematch = _call(
     "matches",
+    "rematch",
     "Play again with the same seats",
     {200: shapes.MatchShown},
     400,
@@ -158,9 +190,11 @@ rematch = _call(
     404,
     409,
     request=None,
+    auth=_TOKEN,
 )
 moves = _call(
     "moves",
+    "make_move",
     "Make a move",
     {201: shapes.Moved},
     400,
@@ -170,10 +204,12 @@ moves = _call(
     409,
     422,
     request=bodies.MoveMade,
+    auth=_TOKEN,
     parameters=[_KEY],
 )
 events = _call(
     "replay",
+    "list_events",
     "What has happened",
     {200: shapes.Events},
     400,
@@ -184,4 +220,4 @@ events = _call(
         _query("limit", OpenApiTypes.INT, "at most so many, up to 1000", default=100),
     ],
 )
-record = _call("replay", "The whole match, once it has ended", {200: shapes.Record}, 401, 404, 409)
+record = _call("replay", "get_record", "The whole match, once it has ended", {200: shapes.Record}, 401, 404, 409)
