@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CODE := cardgames api bots stack tests
 
-.PHONY: help run test check format bench
+.PHONY: help run test check format bench openapi
 .DEFAULT_GOAL := help
 
 help:
@@ -13,6 +13,7 @@ help:
 	@echo "make check   lint, format and types"
 	@echo "make format  puts the code into its format"
 	@echo "make bench   the benchmarks"
+	@echo "make openapi writes docs/openapi.yaml anew"
 
 run: .venv/run.stamp
 	@exec $(BIN)/python -m stack
@@ -31,6 +32,9 @@ format: .venv/dev.stamp
 
 bench: .venv/dev.stamp
 	@exec $(BIN)/python -m tests.bench
+
+openapi: .venv/dev.stamp
+	@exec $(BIN)/python -m django spectacular --settings tests.settings --validate --fail-on-warn --file docs/openapi.yaml
 
 .venv/run.stamp: requirements.txt constraints.txt | .venv/bin/python
 	@echo "installing what the server needs; the first time this takes about a minute …"

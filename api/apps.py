@@ -1,3 +1,5 @@
+"""The Django app that answers HTTP."""
+
 from django.apps import AppConfig
 
 

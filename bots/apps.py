@@ -1,3 +1,5 @@
+"""The Django app of all that happens without a request."""
+
 from django.apps import AppConfig
 
 

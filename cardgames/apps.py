@@ -1,3 +1,5 @@
+"""The Django app of the games and their matches."""
+
 from django.apps import AppConfig
 
 

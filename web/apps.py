@@ -1,3 +1,5 @@
+"""The Django app of the browser client."""
+
 from django.apps import AppConfig
 
 

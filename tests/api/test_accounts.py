@@ -3,7 +3,7 @@
 from knox.models import AuthToken
 
 from tests.api.caller import Caller
-from tests.api.playing import created, problem
+from tests.api.playing import created, opened, problem, seated, see
 
 SECRET = {"name": "Daisy", "password": "correct horse battery"}
 
@@ -98,3 +98,37 @@ def test_reading_works_with_head_too(alice: Caller) -> None:
     for path in ("games", "games/gapa", "matches", f"matches/{match['id']}", f"matches/{match['id']}/events"):
         head, get = alice.send("HEAD", path), alice.get(path)
         assert head.status_code == get.status_code == 200 and head.content == b""
+
+
+# A guest becomes a player
+
+
+def test_a_guest_becomes_a_player_and_keeps_his_seats_and_token(alice: Caller, bob: Caller, nobody: Caller) -> None:
+    match = seated(alice, bob)
+    etag = bob.get(f"matches/{match}").headers["ETag"]
+    welcome = created(alice.post("players", SECRET))
+    assert welcome["player"] == alice.player | {"name": "Daisy"}
+    for caller in (
+        alice,
+        Caller("daisy", welcome["token"]),
+        Caller("daisy", created(nobody.post("tokens", SECRET))["token"]),
+    ):
+        assert see(caller, match)["you"] == {"seat": 0}
+    assert see(bob, match)["seats"][0]["player"]["name"] == "Daisy"
+    assert bob.get(f"matches/{match}").headers["ETag"] != etag
+
+
+def test_a_guest_who_wants_a_name_that_is_taken_stays_a_guest(alice: Caller, nobody: Caller) -> None:
+    created(nobody.post("players", SECRET))
+    match = opened(alice)["id"]
+    problem(alice.post("players", SECRET), 409, "name_taken")
+    problem(alice.post("players", SECRET | {"name": "Donald", "password": "donald"}), 400, "malformed")
+    assert see(alice, match)["seats"][0]["player"] == alice.player
+    assert created(alice.post("players", SECRET | {"name": "Donald"}))["player"]["id"] == alice.player["id"]
+
+
+def test_who_is_a_player_already_makes_another_account(nobody: Caller) -> None:
+    first = created(nobody.post("players", SECRET))
+    other = created(Caller("daisy", first["token"]).post("players", SECRET | {"name": "Donald"}))
+    assert other["player"]["id"] != first["player"]["id"]
+    assert created(nobody.post("tokens", SECRET))["player"] == first["player"]

@@ -124,6 +124,12 @@ def test_the_etag_depends_on_version_viewer_and_lobby_revision_alone(
     assert etag(nobody, other) == first[nobody]  # whatever the cards
 
 
+def test_whoever_asks_for_the_head_alone_gets_the_same_etag(alice: Caller, bob: Caller) -> None:
+    match = seated(alice, bob)
+    head = alice.send("HEAD", f"matches/{match}")
+    assert (head.status_code, head.content, head.headers["ETag"]) == (200, b"", etag(alice, match))
+
+
 def test_a_change_of_seats_changes_the_etag(alice: Caller, bob: Caller) -> None:
     match = opened(alice, seats=3)["id"]
     known = [etag(alice, match)]

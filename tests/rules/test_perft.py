@@ -57,7 +57,7 @@ def counts(game: Game, seats: int, options: Any, moves: int, depth: int) -> Iter
         yield ways.total(), len(ways)
 
 
-# Seats, options and fallback moves made before. Where an option is given, without it the counts are others.
+# Seats, options, and fallback moves made before. Every option changes a count somewhere.
 CASES: list[tuple[str, int, dict[str, Any], int, dict[int, Counts]]] = [
     ("shithead", 2, {}, 0, {1: (40, 40), 2: (800, 400), 3: (800, 400)}),
     ("shithead", 2, {"swap": False}, 40, {1: (3, 3), 2: (6, 6), 3: (15, 15), 4: (40, 40), 5: (99, 99), 6: (259, 259)}),

@@ -1,0 +1,216 @@
+"""The OpenAPI document is there, describes every call and no other, and real answers are as it says."""
+
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from django.core.management import call_command
+from jsonschema import Draft202012Validator
+
+from api.urls import urlpatterns
+from stack.program import ROOT
+from tests.api import dealing
+from tests.api.caller import Caller, Json
+from tests.api.playing import created, events, fine, move, on_turn, opened, seated
+from tests.api.test_bad_requests import BAD, GOOD, body
+
+CHECKED_IN = ROOT / "docs" / "openapi.yaml"
+DOCUMENT: Json = yaml.safe_load(CHECKED_IN.read_text())
+_OPEN = {"View"}  # each game adds members of its own
+
+
+def _closed() -> Json:
+    """The document's schemas, so that a member nobody documented is an error."""
+    components: Json = deepcopy(DOCUMENT["components"])
+    for name, schema in components["schemas"].items():
+        if name not in _OPEN and "properties" in schema:
+            schema.setdefault("additionalProperties", False)
+    return components
+
+
+COMPONENTS = _closed()
+
+
+def errors(schema: Json, instance: object) -> list[str]:
+    validator = Draft202012Validator(
+        {**schema, "components": COMPONENTS}, format_checker=Draft202012Validator.FORMAT_CHECKER
+    )
+    return [f"{error.json_path}: {error.message}" for error in validator.iter_errors(instance)]
+
+
+def described(method: str, path: str) -> Json:
+    call: Json = DOCUMENT["paths"][f"/api/v1/{path}"][method.lower()]
+    return call
+
+
+def test_the_document_checked_in_is_the_one_the_code_gives(tmp_path: Path) -> None:
+    now = tmp_path / "openapi.yaml"
+    call_command("spectacular", validate=True, fail_on_warn=True, file=str(now))
+    assert now.read_text() == CHECKED_IN.read_text(), "make openapi"
+
+
+def test_every_call_is_documented_and_no_other() -> None:
+    there = set()
+    for pattern in urlpatterns:
+        path = str(pattern.pattern).replace("<uuid:match>", "{match}").replace("<slug:name>", "{name}")
+        if path in {"schema", "docs"}:
+            continue
+        there |= {(f"/api/v1/{path}", method) for method in pattern.callback.cls.http_method_names}
+    told = {(path, method) for path, calls in DOCUMENT["paths"].items() for method in calls}
+    assert told == {(path, method) for path, method in there if method not in {"options", "head"}}
+    assert len(told) == len({call["operationId"] for calls in DOCUMENT["paths"].values() for call in calls.values()})
+
+
+def test_the_schema_is_served_as_it_is_checked_in(nobody: Caller) -> None:
+    served = nobody.get("schema")
+    assert served.status_code == 200 and yaml.safe_load(served.content) == DOCUMENT
+    assert b"swagger" in nobody.get("docs").content.lower()
+
+
+class Checked(Caller):
+    """A caller for whom every answer must be as documented."""
+
+    called: set[tuple[str, str, int]]
+
+    def _request(self, method: str, address: str, body: Any, kind: str, headers: dict[str, str]) -> Any:
+        answer = super()._request(method, address, body, kind, headers)
+        path, call = _template(method, address)
+        assert str(answer.status_code) in call["responses"], (method, path, answer.status_code, answer.content)
+        content = call["responses"][str(answer.status_code)].get("content", {})
+        if answer.status_code != 304:
+            [(told, schema)] = content.items()
+            assert answer.headers["Content-Type"] == told
+            assert errors(schema["schema"], answer.json()) == []
+        self.called.add((path, method, answer.status_code))
+        return answer
+
+
+def _template(method: str, address: str) -> tuple[str, Json]:
+    steps = address.partition("?")[0].split("/")
+    for path, calls in DOCUMENT["paths"].items():
+        pairs = list(zip(path.split("/"), steps, strict=False))
+        same = all(told == step or told.startswith("{") for told, step in pairs)
+        if same and len(steps) == len(path.split("/")) and method.lower() in calls:
+            return path, calls[method.lower()]
+    raise AssertionError(f"{method} {address} is not documented")
+
+
+def test_real_answers_are_as_documented(db: None) -> None:
+    called: set[tuple[str, str, int]] = set()
+    people = [Checked(name) for name in ("alice", "bob", "charlie", "daisy")]
+    for person in people:
+        person.called = called
+        person.registered()
+    alice, bob, charlie, daisy = people
+    nobody = Checked("nobody")
+    nobody.called = called
+    _accounts_and_games(nobody)
+    for game, callers in (
+        ("shithead", (alice, bob)),
+        ("gapa", (alice, bob)),
+        ("president", (alice, bob, charlie, daisy)),
+    ):
+        _a_match(game, callers, nobody)
+    _refusals(alice, bob, charlie, nobody)
+    missing = {
+        (path, method.upper(), int(status))
+        for path, calls in DOCUMENT["paths"].items()
+        for method, call in calls.items()
+        for status in call["responses"]
+        if not path.endswith("/wait")  # see test_waiting
+    } - called
+    assert not missing, "documented, but never seen"
+
+
+def _accounts_and_games(nobody: Checked) -> None:
+    account = {"name": "Donald", "password": "correct horse battery"}
+    for path in ("players", "players", "tokens"):
+        nobody.post(path, account)
+    nobody.post("tokens", account | {"password": "wrong"})
+    for path in ("players", "tokens", "guests"):
+        nobody.post(path, {"name": ""})
+    for path in ("games", "games/gapa", "games/poker"):
+        nobody.get(path)
+
+
+def _a_match(game: str, callers: tuple[Checked, ...], nobody: Checked) -> None:
+    match = seated(*callers, game=game, hold=True, options={"move_limit": 40})
+    fine(callers[0].post(f"matches/{match}/seed", {"client_seed": "luck"}))
+    for _ in range(4):
+        created(move(on_turn(callers, match), match))
+    fine(callers[1].post(f"matches/{match}/leave"))
+    dealing.play(match, 3)
+    for caller in (*callers, nobody):
+        etag = caller.get(f"matches/{match}").headers["ETag"]
+        assert caller.get(f"matches/{match}", **{"If-None-Match": etag}).status_code == 304
+        fine(caller.get(f"matches/{match}", {"version": 0}))
+        fine(caller.get("matches"))
+        assert events(caller, match)
+    callers[0].get(f"matches/{match}/record")
+    dealing.play(match)
+    fine(nobody.get(f"matches/{match}/record"))
+    fine(nobody.get(f"matches/{match}/events", {"limit": 1000}))
+    fine(callers[0].post(f"matches/{match}/rematch"))
+
+
+def _refusals(alice: Checked, bob: Checked, charlie: Checked, nobody: Checked) -> None:
+    match, private = seated(alice, bob, game="gapa"), opened(alice, visibility="private")["id"]
+    flip, mover = {"version": 2, "move": {"type": "flip"}}, on_turn((alice, bob), match)
+    created(mover.post(f"matches/{match}/moves", flip, "k"))
+    mover.post(f"matches/{match}/moves", flip | {"version": 1}, "k")
+    for call, sent in (
+        ("moves", flip),
+        ("seed", {"client_seed": ""}),
+        ("leave", None),
+        ("rematch", None),
+        ("join", None),
+    ):
+        nobody.post(f"matches/{match}/{call}", sent)
+        charlie.post(f"matches/{match}/{call}", sent)
+        charlie.post(f"matches/{private}/{call}", sent)
+        alice.post(f"matches/{match}/{call}", {"nothing": 0})
+    alice.post(f"matches/{match}/seed", {"client_seed": "a"})
+    alice.post(f"matches/{match}/rematch")
+    mover.post(f"matches/{match}/moves", flip)
+    other = opened(alice, seats=3)["id"]
+    for seed in ("a", "b"):
+        bob.post(f"matches/{other}/join", {"client_seed": seed}, "k")
+    for count in (2, 3):
+        alice.post("matches", {"game": "gapa", "seats": count}, "k")
+    nobody.post("matches", {"game": "gapa", "seats": 2})
+    alice.post("matches", {})
+    over = seated(alice, bob, game="gapa", options={"move_limit": 1})
+    dealing.play(over)
+    alice.post(f"matches/{over}/leave")
+    charlie.post(f"matches/{over}/rematch")
+    dealing.play(seated(alice, bob, game="gapa", hold=False), 1)
+    stranger = Checked("mallory", "unknown")
+    stranger.called = alice.called
+    for path in ("matches", f"matches/{match}", f"matches/{match}/events", f"matches/{match}/record"):
+        stranger.get(path)
+    for path in (f"matches/{private}", f"matches/{private}/events", f"matches/{private}/record"):
+        charlie.get(path)
+    for path in ("matches?limit=0", f"matches/{match}?version=x", f"matches/{match}/events?after=x"):
+        charlie.get(path)
+
+
+def test_defaults_are_those_the_document_tells(alice: Caller) -> None:
+    properties = DOCUMENT["components"]["schemas"]["NewMatch"]["properties"]
+    told = {name: schema["default"] for name, schema in properties.items() if "default" in schema}
+    match = opened(alice)
+    assert {name: match[name] for name in told.keys() & match.keys() - {"options"}} == {
+        name: told[name] for name in told.keys() & match.keys() - {"options"}
+    }
+    assert {"turn_seconds", "timeouts_allowed", "bot_delay_seconds", "visibility", "hold"} <= told.keys()
+
+
+@pytest.mark.parametrize("call", ["create", "moves"])
+def test_what_is_accepted_is_what_the_document_allows(call: str) -> None:
+    path = GOOD[call][0].replace("{running}", "{match}")
+    schema = described("POST", path)["requestBody"]["content"]["application/json"]["schema"]
+    assert errors(schema, yaml.safe_load("{" + GOOD[call][1] + "}")) == []
+    for member, value in (("seats", '"2"'), ("bots", '["best"]'), ("turn_seconds", "4"), ("version", "-1")):
+        if member in BAD[call]:
+            assert errors(schema, yaml.safe_load(body(call, member, value))), member
