@@ -220,10 +220,9 @@ def check_version(position: Position, seat: int, version: int) -> None:
     """
     if version > position.version:
         raise Stale(f"this match is at version {position.version}; version {version} is still to come")
-    last_timeout = position.timeouts[seat].version
-    if version < max(position.pile_moved_at, last_timeout) or (
-        version < position.decided_at and seat in _awaited_at(position, version)
-    ):
+    # While others still owe the same decision, a timeout closes it for its seat alone.
+    decided = max(position.decided_at, position.timeouts[seat].version)
+    if version < position.pile_moved_at or (version < decided and seat in _awaited_at(position, version)):
         raise Stale(f"decided on version {version}, but the match has moved on to version {position.version}")
 
 

@@ -237,3 +237,12 @@ def test_a_timeout_of_another_seat_counts_as_the_pass_it_is() -> None:
     log.play(0, "3C")  # 3
     log.time_out()  # 4: seat 1 passes
     assert fresh_for(log, 3) == [0, 2, 3]
+
+
+def test_who_decided_out_of_turn_is_not_stale_by_a_timeout_of_his_own_that_left_the_pile_alone() -> None:
+    log = president()
+    log.play(0, "3C")  # 3
+    log.passes(1)  # 4
+    log.time_out()  # 5: seat 2, on turn by now, passes
+    assert fresh(log, 2, 3), "it was not awaited then, and the pile has not moved"
+    assert not fresh(log, 2, 4)
