@@ -6,8 +6,7 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import rfc8785
-
+from cardgames.canonical import canonical
 from cardgames.fair import Seeds
 from cardgames.rules.cards import Cards
 
@@ -63,12 +62,12 @@ class Event:
 def digest(salt: str, audience: str, cards: Cards) -> str:
     """The seal on one audience's cards in one event."""
     value = {"cards": list(cards)}
-    return hashlib.sha256(b"cardgames/sealed/v1\n" + rfc8785.dumps([salt, audience, value])).hexdigest()
+    return hashlib.sha256(b"cardgames/sealed/v1\n" + canonical([salt, audience, value])).hexdigest()
 
 
 def event_hash(public: Json) -> str:
     """The hash of an event's public form."""
-    return hashlib.sha256(b"cardgames/event/v1\n" + rfc8785.dumps(public)).hexdigest()
+    return hashlib.sha256(b"cardgames/event/v1\n" + canonical(public)).hexdigest()
 
 
 def link(

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import rfc8785
-
+from cardgames.canonical import canonical
 from cardgames.rules.cards import Cards
 
 _WORDS = 2**32
@@ -45,7 +44,7 @@ class Seeds:
         return _words(self._keyed(*what, list(self.client_seeds)))
 
     def _keyed(self, *what: Any) -> bytes:
-        return hmac.digest(self.server_seed, rfc8785.dumps(list(what)), "sha256")
+        return hmac.digest(self.server_seed, canonical(list(what)), "sha256")
 
     def dealer(self, seats: int) -> int:
         """The seat that deals first (C-4)."""

@@ -167,33 +167,37 @@ def _begin(started: Started, event: Event) -> Position:
 
 
 def _apply(before: Position, event: Event, effects: tuple[Effect, ...]) -> Position:
-    now = replace(before, version=event.version, hash=event.hash, at=event.at)
+    changes = _changes(before, event, effects)
+    return replace(before, version=event.version, hash=event.hash, at=event.at, **changes)
+
+
+def _changes(before: Position, event: Event, effects: tuple[Effect, ...]) -> dict[str, Any]:
     match event.type, effects:
         case "ended", (Ended() as ended,):
             state = replace(before.state, phase=OVER)
-            return replace(now, state=state, status=ended.status, result=ended.result, awaited=())
+            return {"state": state, "status": ended.status, "result": ended.result, "awaited": ()}
         case "taken_over", (TakenOver() as taken,) if event.seat is not None:
             levels = changed(before.levels, event.seat, taken.level)
-            return replace(now, levels=levels, taken_over_at=changed(before.taken_over_at, event.seat, event.version))
+            return {"levels": levels, "taken_over_at": changed(before.taken_over_at, event.seat, event.version)}
         case "dealt", _:
-            return _decided(before, replace(now, moves=0, deals=before.deals + 1), event, effects)
+            return {"moves": 0, "deals": before.deals + 1} | _decision(before, event, effects)
         case "moved", _ if event.seat is not None:
             moves = before.moves + (event.move is not None)
             timeouts = _counted(before.timeouts, event.seat, event)
-            return _decided(before, replace(now, moves=moves, timeouts=timeouts), event, effects)
+            return {"moves": moves, "timeouts": timeouts} | _decision(before, event, effects)
     raise ValueError(f"version {event.version} is no event this log can hold")
 
 
-def _decided(before: Position, now: Position, event: Event, effects: tuple[Effect, ...]) -> Position:
-    """Applies a deal's or a move's effects, and notes which decision is open now and since when."""
-    state = reduce(now.game.evolve, effects, now.state)
-    awaited = now.game.awaited(state)
-    now = replace(now, state=state, awaited=awaited)
+def _decision(before: Position, event: Event, effects: tuple[Effect, ...]) -> dict[str, Any]:
+    """What a deal or a move makes of the state, and which decision is open after it and since when."""
+    state = reduce(before.game.evolve, effects, before.state)
+    awaited = before.game.awaited(state)
+    changes: dict[str, Any] = {"state": state, "awaited": awaited}
     if event.type == "dealt" or not _others_still_owe(before.awaited, awaited, event.seat):
-        now = replace(now, decided_at=event.version, decided_time=event.at)
+        changes |= {"decided_at": event.version, "decided_time": event.at}
     if event.type == "dealt" or any(effect.moves_pile for effect in effects):
-        return replace(now, pile_moved_at=event.version, awaited_since=((event.version, awaited),))
-    return replace(now, awaited_since=(*now.awaited_since, (event.version, awaited)))
+        return changes | {"pile_moved_at": event.version, "awaited_since": ((event.version, awaited),)}
+    return changes | {"awaited_since": (*before.awaited_since, (event.version, awaited))}
 
 
 def _others_still_owe(before: tuple[int, ...], after: tuple[int, ...], mover: int | None) -> bool:

@@ -7,12 +7,13 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-import rfc8785
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from joserfc import jws
 from joserfc.errors import JoseError
 from joserfc.jwk import OKPKey
+
+from cardgames.canonical import canonical
 
 # RFC 9864 renames the algorithm; receipts keep the name that every verifier knows.
 warnings.filterwarnings("ignore", message="EdDSA is deprecated")
@@ -39,7 +40,7 @@ def sign(match: str, version: int, hash: str, at: str) -> str:
     iat = int(datetime.fromisoformat(at).timestamp())
     claims: dict[str, Any] = {"iss": settings.ISSUER, "match": match, "version": version, "hash": hash, "iat": iat}
     header = {"alg": "EdDSA", "kid": _key().kid}
-    return jws.serialize_compact(header, rfc8785.dumps(claims), _key(), algorithms=["EdDSA"])
+    return jws.serialize_compact(header, canonical(claims), _key(), algorithms=["EdDSA"])
 
 
 def verify(receipt: str) -> dict[str, Any]:

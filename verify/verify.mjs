@@ -121,7 +121,7 @@ const FORMAT = "cardgames-record/1";
 const START = "0".repeat(64);
 
 const EVENT =
-  "match:id version:positive prev:hash type:text seat:natural? cause:text at:time move:typed? effects:effects" +
+  "match:id version:positive prev:hash type:type seat:natural? cause:cause at:time move:typed? effects:effects" +
   " sealed:hashes hash:hash opened:seals";
 const RECORD =
   "format:text game:text edition:natural options:object seats:positive deals:deals moves:moves result:object?" +
@@ -137,7 +137,7 @@ const ALONE = {
 };
 const RECEIPT = "iss:text match:id version:natural hash:hash iat:natural";
 const KINDS = {
-  text: (it) => typeof it === "string",
+  text: (it) => typeof it === "string" && it.isWellFormed(),
   list: (it) => Array.isArray(it),
   object: (it) => isObject(it),
   natural: (it) => Number.isSafeInteger(it) && it >= 0,
@@ -146,12 +146,14 @@ const KINDS = {
   hash: (it) => matches(/^[0-9a-f]{64}$/, it),
   salt: (it) => matches(/^[0-9a-f]{32}$/, it),
   time: (it) => second(it) !== null,
+  type: (it) => ["started", "dealt", "moved", "taken_over", "ended"].includes(it),
+  cause: (it) => ["player", "bot", "timeout", "system"].includes(it),
   typed: (it) => misfits(it, "type:text").length === 0,
   effects: (it) => each(it, "type:text"),
   deals: (it) => each(it, "round:natural dealer:natural deck:texts"),
   moves: (it) => each(it, "seat:natural move:typed cause:text version:positive"),
-  texts: (it) => Array.isArray(it) && it.every((one) => typeof one === "string"),
-  seeds: (it) => Array.isArray(it) && it.every((one) => one === null || typeof one === "string"),
+  texts: (it) => Array.isArray(it) && it.every(KINDS.text),
+  seeds: (it) => Array.isArray(it) && it.every((one) => one === null || KINDS.text(one)),
   value: (it) => misfits(it, "cards:texts").length === 0,
   hashes: (it) => isObject(it) && Object.values(it).every(KINDS.hash),
   seals: (it) => isObject(it) && each(Object.values(it), "value:value salt:salt"),
@@ -182,9 +184,10 @@ function second(at) {
 async function* form(record, events) {
   if (record !== null) {
     const wrong = misfits(record, RECORD);
-    const what = wrong.join(", ") || "this format";
-    yield [null, record.format === FORMAT && wrong.length === 0, `this is no ${FORMAT} with ${what}`];
-    yield [null, wrong.includes("client_seeds") || jcs(record.client_seeds) !== "", ""]; // jcs throws
+    const fits = wrong.length === 0 && record.format === FORMAT;
+    yield [null, fits, `this is no ${FORMAT} with ${wrong.join(", ") || "this format"}`];
+    const sizes = new Set(fits ? [record.seats, record.players.length, record.client_seeds.length] : [0]);
+    yield [null, sizes.size === 1, "“seats”, “players” and “client_seeds” are not equally many"];
   }
   for (const event of events) {
     const wrong = misfits(event, EVENT);
@@ -266,7 +269,11 @@ const MADE = {
 
 async function* effect(events) {
   for (const event of events) {
-    if (event.type !== "moved" || event.move === null) continue;
+    if (event.type !== "moved") continue;
+    if (event.move === null) {
+      yield [event, event.cause === "system", "somebody moved, but there is no move"];
+      continue;
+    }
     const kind = own(MADE, event.move.type);
     const made = event.effects.filter((it) => it.type === kind);
     let fits = made.length === 1 && (own(made[0], "seat") ?? own(made[0], "giver")) === event.seat;
@@ -296,11 +303,9 @@ async function* head(record) {
     for (const [name, value] of Object.entries(record.options)) {
       // those that are absent have their defaults
       const fits = Object.hasOwn(begun.options, name) && jcs(begun.options[name]) === jcs(value);
-      yield [event, fits, "the options are others"];
+      yield [event, fits, `the record has another option ${jcs(name)}`];
     }
   }
-  const sizes = new Set([record.seats, record.players.length, record.client_seeds.length]);
-  yield [null, sizes.size === 1, "“seats”, “players” and “client_seeds” are not equally many"];
   const shared = record.client_seeds.some((seed) => seed !== null);
   yield [null, record.deal === (shared ? "shared" : "server"), "“deal” is not what the “client_seeds” say"];
   const { deals, moves, ended, result } = record;
@@ -361,7 +366,8 @@ async function* dealt(record) {
     const wanted = Object.fromEntries(due.filter(([, cards]) => cards.length > 0));
     yield [event, jcs(Object.fromEntries(cardsIn(event))) === jcs(wanted), "the deck gives other cards"];
     const faceUp = seats.map((seat) => zones.get(`face_up ${seat}`));
-    yield [event, jcs(own(facts, "face_up") ?? faceUp) === jcs(faceUp), "the deck gives other face-up cards"];
+    const shown = faceUp.some((some) => some.length > 0) ? faceUp : null;
+    yield [event, jcs(own(facts, "face_up") ?? null) === jcs(shown), "the deck gives other face-up cards"];
   }
 }
 
@@ -539,7 +545,7 @@ async function isSigned({ header, signed, signature }, jwks) {
 /** Looks whether what was kept is in the log. Pages need not have all of it. */
 async function hold(report, check, record, events, kept) {
   const { match } = record ?? events[0];
-  const last = Math.max(0, ...events.map((event) => event.version));
+  const last = events.reduce((most, event) => Math.max(most, event.version), 0);
   const there = new Map(events.map((event) => [event.version, event]));
   const begun = events.filter((event) => event.type === "started").map((event) => event.effects[0]);
   for (const told of record ? [record] : begun) there.set(0, { hash: told.commitment });
@@ -558,7 +564,7 @@ async function hold(report, check, record, events, kept) {
     }
   }
 
-  const latest = Math.max(0, ...due.map((one) => one.version));
+  const latest = due.reduce((most, one) => Math.max(most, one.version), 0);
   await report.look(check, `what was kept is in the log, and vouches for all up to version ${latest}`, looked());
   if (due.length < mine.length) report.leave(check, `${mine.length - due.length} are of versions that are not here`);
   if (mine.length > 0 && mine.length < kept.length) {
@@ -628,7 +634,8 @@ class Report {
 /** All that can be said of a record, a page of events, or a list of such pages. `seen` are pages kept earlier. */
 export async function verify(document, { receipts = [], jwks = null, seen = null } = {}) {
   const report = new Report();
-  const record = isObject(document) && Object.hasOwn(document, "format") ? document : null;
+  const told = (name) => isObject(document) && Object.hasOwn(document, name);
+  const record = told("format") || told("server_seed") ? document : null;
   const events = record ? record.events : eventsOf(document);
   if (!(await report.look("form", "it can be read", form(record, events)))) return report.findings;
   report.findings[0].detail = `${events.length} events of match ${(record ?? events[0]).match} can be read`;

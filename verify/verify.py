@@ -48,7 +48,7 @@ def jcs(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return json.dumps(value)
     if isinstance(value, str):
-        return json.dumps(value.encode().decode(), ensure_ascii=False)  # raises if it is not well-formed
+        return json.dumps(value.encode().decode(), ensure_ascii=False)  # raises if it is not well-formed text
     if isinstance(value, int) and abs(value) < 2**53:
         return str(value)
     if isinstance(value, list):
@@ -140,7 +140,7 @@ GAMES = (("shithead", 1), ("gapa", 1), ("president", 1))  # whose effects this p
 FORMAT, START = "cardgames-record/1", "0" * 64
 
 EVENT = (
-    "match:id version:positive prev:hash type:text seat:natural? cause:text at:time move:typed? effects:effects"
+    "match:id version:positive prev:hash type:type seat:natural? cause:cause at:time move:typed? effects:effects"
     " sealed:hashes hash:hash opened:seals"
 )
 RECORD = (
@@ -158,7 +158,7 @@ ALONE = {  # the effects that are the only one of their event
 }
 RECEIPT = "iss:text match:id version:natural hash:hash iat:natural"
 KINDS: dict[str, Callable[[Any], bool]] = {
-    "text": lambda it: type(it) is str,
+    "text": lambda it: type(it) is str and it == it.encode(errors="ignore").decode(),
     "list": lambda it: type(it) is list,
     "object": lambda it: type(it) is dict,
     "natural": lambda it: type(it) is int and 0 <= it < 2**53,
@@ -167,12 +167,14 @@ KINDS: dict[str, Callable[[Any], bool]] = {
     "hash": lambda it: matches("[0-9a-f]{64}", it),
     "salt": lambda it: matches("[0-9a-f]{32}", it),
     "time": lambda it: second(it) is not None,
+    "type": lambda it: it in ("started", "dealt", "moved", "taken_over", "ended"),
+    "cause": lambda it: it in ("player", "bot", "timeout", "system"),
     "typed": lambda it: not misfits(it, "type:text"),
     "effects": lambda it: each(it, "type:text"),
     "deals": lambda it: each(it, "round:natural dealer:natural deck:texts"),
     "moves": lambda it: each(it, "seat:natural move:typed cause:text version:positive"),
-    "texts": lambda it: type(it) is list and all(type(one) is str for one in it),
-    "seeds": lambda it: type(it) is list and all(one is None or type(one) is str for one in it),
+    "texts": lambda it: type(it) is list and all(map(KINDS["text"], it)),
+    "seeds": lambda it: type(it) is list and all(one is None or KINDS["text"](one) for one in it),
     "value": lambda it: not misfits(it, "cards:texts"),
     "hashes": lambda it: type(it) is dict and all(KINDS["hash"](one) for one in it.values()),
     "seals": lambda it: type(it) is dict and each([*it.values()], "value:value salt:salt"),
@@ -209,12 +211,10 @@ def second(at: Any) -> int | None:
 def form(record: Json | None, events: list[Any]) -> Looked:
     if record is not None:
         wrong = misfits(record, RECORD)
-        yield (
-            None,
-            record["format"] == FORMAT and not wrong,
-            f"this is no {FORMAT} with {', '.join(wrong) or 'this format'}",
-        )
-        yield None, "client_seeds" in wrong or jcs(record["client_seeds"]) != "", ""  # jcs raises
+        fits = not wrong and record["format"] == FORMAT
+        yield None, fits, f"this is no {FORMAT} with {', '.join(wrong) or 'this format'}"
+        sizes = {record["seats"], len(record["players"]), len(record["client_seeds"])} if fits else {0}
+        yield None, len(sizes) == 1, "“seats”, “players” and “client_seeds” are not equally many"
     for event in events:
         wrong = misfits(event, EVENT)
         yield None if "version" in wrong else event, not wrong, f"this is no event with {', '.join(wrong)}"
@@ -283,7 +283,9 @@ MADE = dict(pair.split(":") for pair in MADE_BY.split())
 
 def effect(events: list[Json]) -> Looked:
     for event in events:
-        if event["type"] == "moved" and event["move"] is not None:
+        if event["type"] == "moved" and event["move"] is None:
+            yield event, event["cause"] == "system", "somebody moved, but there is no move"
+        elif event["type"] == "moved":
             move, made = event["move"], [it for it in event["effects"] if it["type"] == MADE.get(event["move"]["type"])]
             fits = len(made) == 1 and made[0].get("seat", made[0].get("giver")) == event["seat"]
             for wish, fact in (("cards", "cards"), ("index", "index"), ("from", "source"), ("to", "to")):
@@ -310,13 +312,8 @@ def head(record: Json) -> Looked:
         for name in ("match", "game", "edition", "seats", "commitment", "client_seeds"):
             yield event, jcs(begun[name]) == jcs(record[name]), f"the record has another “{name}”"
         for name, value in record["options"].items():  # those that are absent have their defaults
-            yield (
-                event,
-                name in begun["options"] and jcs(begun["options"][name]) == jcs(value),
-                "the options are others",
-            )
-    sizes = {record["seats"], len(record["players"]), len(record["client_seeds"])}
-    yield None, len(sizes) == 1, "“seats”, “players” and “client_seeds” are not equally many"
+            fits = name in begun["options"] and jcs(begun["options"][name]) == jcs(value)
+            yield event, fits, f"the record has another option {jcs(name)}"
     shared = any(seed is not None for seed in record["client_seeds"])
     yield None, record["deal"] == ("shared" if shared else "server"), "“deal” is not what the “client_seeds” say"
     empty = record["ended"] == "abandoned" and not (record["deals"] or record["moves"] or record["result"])
@@ -367,7 +364,7 @@ def dealt(record: Json) -> Looked:
         due = {str(seat): zones[f"hand {seat}"] for seat in seats} | {"table": zones["table"]}
         yield event, cards_in(event) == {name: due[name] for name in due if due[name]}, "the deck gives other cards"
         face_up = [zones[f"face_up {seat}"] for seat in seats]
-        yield event, facts.get("face_up", face_up) == face_up, "the deck gives other face-up cards"
+        yield event, facts.get("face_up") == (face_up if any(face_up) else None), "the deck gives other face-up cards"
 
 
 def cards(record: Json) -> Looked:
@@ -474,9 +471,8 @@ def move(record: Json) -> Looked:
     for event in of_type(record, "moved"):
         if event["move"] is not None:
             entry = told.pop(event["version"], {})
-            fits = jcs([entry.get(name) for name in ("seat", "move", "cause")]) == jcs(
-                [event["seat"], whole_move(event), event["cause"]]
-            )
+            wanted = [entry.get(name) for name in ("seat", "move", "cause")]
+            fits = jcs(wanted) == jcs([event["seat"], whole_move(event), event["cause"]])
             yield event, fits, "the record has another move here, or none"
     for entry in told.values():
         yield entry, False, "the record has a move here, the log none"
@@ -608,13 +604,12 @@ class Report(list[Finding]):
 def verify(document: Any, receipts: Iterable[str] = (), jwks: Any = None, seen: Any = None) -> list[Finding]:
     """All that can be said of a record, a page of events, or a list of such pages. `seen` are pages kept earlier."""
     report = Report()
-    record = document if type(document) is dict and "format" in document else None
+    record = document if type(document) is dict and ("format" in document or "server_seed" in document) else None
     events = document.get("events") if record is not None else events_of(document)
     if not report.look("form", "it can be read", form(record, events)):
         return report
-    report[0] = Finding(
-        "form", None, True, f"{len(events)} events of match {(record or events[0])['match']} can be read"
-    )
+    match = (record or events[0])["match"]
+    report[0] = Finding("form", None, True, f"{len(events)} events of match {match} can be read")
     if further := {name for event in events for name in event} - {*re.findall(r"(\w+):", EVENT)}:
         report.leave("form", f"nothing vouches for further members of events: {jcs(sorted(further))}")
     closed = sum(len(event["sealed"].keys() - event["opened"].keys()) for event in events)

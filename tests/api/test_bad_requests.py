@@ -225,8 +225,9 @@ def body(call: str, member: str, value: str) -> bytes:
 
 def test_a_body_that_is_no_json_object_is_malformed(ground: Ground) -> None:
     for call in GOOD:
-        for sent in NO_OBJECTS:
-            problem(ground.post(call, sent), 400, "malformed", (call, sent[:50]))
+        for sent in NO_OBJECTS[:: 1 if call == "create" else 4]:
+            refused = problem(ground.post(call, sent), 400, "malformed", (call, sent[:50]))
+            assert "field" not in refused, (call, sent[:50])
 
 
 def test_a_member_that_does_not_exist_is_no_typo_to_be_ignored(ground: Ground) -> None:
@@ -272,7 +273,7 @@ def test_a_call_without_members_takes_none(ground: Ground) -> None:
 
 def test_with_a_key_bad_bodies_are_as_bad(ground: Ground) -> None:
     for call in ("create", "join", "moves"):
-        for sent in (*NO_OBJECTS, *NO_MEMBERS):
+        for sent in (*NO_OBJECTS, *NO_MEMBERS)[::2]:
             problem(ground.post(call, sent, "k"), 400, "malformed", (call, sent[:50]))
 
 
@@ -383,7 +384,7 @@ def test_a_token_that_is_none_is_refused_whatever_is_asked_for(ground: Ground) -
     for path, methods in _addresses(ground):
         if path.startswith(("schema", "docs")):
             continue
-        for token in TOKENS:
+        for token in TOKENS if path == "matches" else TOKENS[:3]:
             answer = Caller("mallory").send(methods[-1], path, b"{}", Authorization=token)
             problem(answer, 401, "unauthenticated")
             assert answer.headers["WWW-Authenticate"] == "Bearer"

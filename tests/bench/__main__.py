@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from random import Random
 
 from tests.bench import rows
+from tests.bench.client import play
 from tests.bench.matches import House
 from tests.bench.rows import Row, Scale
 from tests.bench.server import Inserts, database, guarantees, manage, serving
 from tests.live import new_directory
 
-QUICK = Scale(connections=4, players=4, matches=6, rounds=2, moves=60, seconds=1, alone=20, lengths=(4, 8), passes=1)
+QUICK = Scale(connections=4, players=4, matches=6, rounds=1, moves=60, seconds=1, alone=20, lengths=(4, 8), passes=1)
 
 
 def run(scale: Scale) -> Iterator[Row]:
@@ -24,6 +25,7 @@ def run(scale: Scale) -> Iterator[Row]:
         with serving(url) as server, serving(url, "--workers", "1", POSITIONS_KEPT="1") as forgetful:
             house = House(server, url, scale.players, Random(1))
             matches = house.open(scale.matches)
+            play(server, scale.connections, [match.moves for match in matches], scale.moves // 3)  # it warms up
             inserts = Inserts(url, new_directory())
             yield from rows.moves(server, inserts, matches, scale)
             yield from rows.latency(server, inserts, matches, scale)

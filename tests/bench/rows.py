@@ -52,7 +52,6 @@ class Row:
 def moves(address: Address, inserts: Inserts, matches: list[Match], scale: Scale) -> Iterator[Row]:
     """Moves of many matches at once, against inserts by as many connections, in turns."""
     planned = [match.moves for match in matches]
-    play(address, scale.connections, planned, scale.moves // 3)  # the server warms up
     made, inserted = [], []
     for _ in range(scale.rounds):
         inserted.append(inserts.per_second(scale.connections, scale.seconds))
@@ -127,7 +126,7 @@ def replaying(scale: Scale) -> Iterator[Row]:
 
 def _replayed(logs: list[list[Event]], passes: int) -> tuple[float, float]:
     """How many events a second are folded, and how many decoded."""
-    texts = [json.dumps([_row(event) for event in log]) for log in logs]
+    texts = [json.dumps([_stored(event) for event in log]) for log in logs]
     events = sum(map(len, logs))
     folded, decoded = [], []
     for _ in range(passes):
@@ -150,7 +149,7 @@ def _log(record: dict[str, Any]) -> list[Event]:
     return [replace(event, effects=json.loads(json.dumps(event.effects))) for event in pen.events]
 
 
-def _row(event: Event) -> dict[str, Any]:
+def _stored(event: Event) -> dict[str, Any]:
     return event.public() | {"hash": event.hash, "secrets": event.values}
 
 

@@ -11,9 +11,10 @@ from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from secrets import token_hex
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict
 
 from stack.postgres import Postgres, free_port, new_url
 from stack.program import ROOT, Program, end_group
@@ -56,7 +57,8 @@ def serving(url: str, *options: str, **settings: str) -> Iterator[Address]:
     """The HTTP server, by the command of the image, with `options` added to it."""
     port = free_port()
     [line] = re.findall(r"^CMD (.*)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
-    command = (sys.executable, "-m", *json.loads(line), "--host", "127.0.0.1", "--port", str(port), *options)
+    at = ("--host", "127.0.0.1", "--port", str(port), "--log-level", "warning")
+    command = (sys.executable, "-m", *json.loads(line), *at, *options)
     process = Program("api", command, environment(url) | settings).launch()
     try:
         eventually(lambda: process.poll() is not None or _answers(port), "the server answers")
@@ -81,23 +83,21 @@ def _answers(port: int) -> bool:
 
 
 class Inserts:
-    """The measure of all that is written: `pgbench` inserting rows as large as the events that were stored."""
+    """The measure of all that is written: `pgbench` inserting rows as large as the moves that were stored."""
 
     def __init__(self, url: str, directory: Path) -> None:
         self._url = url
         self._script = directory / "insert.sql"
         with psycopg.connect(url, autocommit=True) as connection:
-            [(size,)] = connection.execute("SELECT avg(pg_column_size(e.*))::int FROM cardgames_event e").fetchall()
             connection.execute(
                 "CREATE TABLE bench_row (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, body text NOT NULL)"
             )
-            self._write(connection, size)
-        self.bytes = size
-
-    def _write(self, connection: psycopg.Connection, size: int) -> None:
-        """Sets the length of the text so that a row has that many bytes."""
-        [(rest,)] = connection.execute("SELECT pg_column_size(ROW(1::bigint, repeat('x', 1000))) - 1000").fetchall()
-        self._script.write_text(f"INSERT INTO bench_row (body) VALUES (repeat('x', {size - rest}));\n")
+            [(self.bytes, without_text)] = connection.execute(
+                "SELECT avg(pg_column_size(e.*))::int, pg_column_size(ROW(1::bigint, repeat('x', 1000))) - 1000"
+                " FROM cardgames_event e WHERE type = 'moved'"
+            ).fetchall()
+        text = f"repeat('x', {self.bytes - without_text})"
+        self._script.write_text(f"INSERT INTO bench_row (body) VALUES ({text});\n")
 
     def per_second(self, connections: int, seconds: float) -> float:
         return float(self._run(connections, seconds)["tps"])
@@ -121,15 +121,8 @@ def _pgbench() -> str:
 
 def _libpq(url: str) -> dict[str, str]:
     """The address as environment, where other accounts cannot read the password."""
-    parts = urlsplit(url)
-    found = {
-        "PGHOST": parts.hostname,
-        "PGPORT": parts.port and str(parts.port),
-        "PGUSER": parts.username and unquote(parts.username),
-        "PGPASSWORD": parts.password and unquote(parts.password),
-        "PGDATABASE": parts.path.strip("/"),
-    }
-    return {name: value for name, value in found.items() if value}
+    names = {"host": "PGHOST", "port": "PGPORT", "user": "PGUSER", "password": "PGPASSWORD", "dbname": "PGDATABASE"}
+    return {names[part]: str(value) for part, value in conninfo_to_dict(url).items() if part in names}
 
 
 def guarantees(url: str) -> str:

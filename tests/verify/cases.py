@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-import rfc8785
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from cardgames import receipts
@@ -48,8 +47,10 @@ def cases() -> Iterator[tuple[str, Case]]:
     yield from _log(gapa)
     yield from _event(gapa)
     yield from _seals(shithead, president)
-    yield from _seeds(gapa, shithead)
+    yield from _seeds(shithead)
+    yield from _deals(gapa, shithead)
     yield from _told(gapa, shithead)
+    yield from _moves(gapa, shithead)
     yield from _rewritten(gapa)
     yield from _kept(gapa, shithead)
 
@@ -164,6 +165,11 @@ def _log(match: Played) -> Iterator[tuple[str, Case]]:
     yield "log-truncated", Case(changed(match, truncate), {("end", 8)})
     yield "log-truncated-with-its-move", Case(changed(match, truncate_well), {("end", 7)})
 
+    def behead(record: Json) -> None:
+        record["events"].pop(0)
+
+    yield "log-without-its-beginning", Case(changed(match, behead), {("start", 2)})
+
 
 def _event(match: Played) -> Iterator[tuple[str, Case]]:
     def flip_card(record: Json) -> None:
@@ -186,12 +192,17 @@ def _event(match: Played) -> Iterator[tuple[str, Case]]:
         event(record, 4)["at"] = "2029-12-31T23:59:59.000Z"
         rechain(record)
 
+    def second_deal(record: Json) -> None:
+        event(record, 2)["effects"] *= 2
+        rechain(record)
+
     yield "card-flipped", Case(changed(match, flip_card), {("hash", 3), ("cards", 3)})
     fails: Fails = {("prev", 4), ("cards", 3), ("receipt", 3)}
     hashed = Case(changed(match, flip_and_hash), fails, receipts=match.receipts(1), jwks=receipts.key_set())
     yield "card-flipped-and-hashed", hashed
     yield "event-of-another-match", Case(changed(match, of_another), {("match", 4), ("hash", 4)})
     yield "member-missing", Case(changed(match, no_cause), {("form", 4)}, set())
+    yield "dealt-twice-at-once", Case(changed(match, second_deal), {("form", 2)}, set())
     yield "fraction", Case(changed(match, fraction), {("hash", None)})
     yield "time-goes-back", Case(changed(match, back_in_time), {("time", 4)})
 
@@ -237,6 +248,11 @@ def _seals(match: Played, president: Played) -> Iterator[tuple[str, Case]]:
         reseal(record, 49, taker, ["3C" if event(record, 49)["opened"][taker]["value"]["cards"] != ["3C"] else "3D"])
         rechain(record)
 
+    def show_other(record: Json) -> None:
+        event(record, 2)["effects"][0]["face_up"][0].reverse()
+        rechain(record)
+
+    yield "face-up-other", Case(changed(match, show_other), {("dealt", 2)})
     yield "drawn-from-elsewhere", Case(changed(match, draw_better), {("cards", 7)})
     yield "chosen-after-the-others", Case(changed(match, choose_late), {("cards", 4)})
     yield "gift-seen-differently", Case(changed(president, give_two), {("cards", 49)})
@@ -245,7 +261,7 @@ def _seals(match: Played, president: Played) -> Iterator[tuple[str, Case]]:
 # Seeds, decks and dealers
 
 
-def _seeds(gapa: Played, shithead: Played) -> Iterator[tuple[str, Case]]:
+def _seeds(shithead: Played) -> Iterator[tuple[str, Case]]:
     other = bytes(range(1, 33))
 
     def reseed(record: Json) -> None:
@@ -265,6 +281,8 @@ def _seeds(gapa: Played, shithead: Played) -> Iterator[tuple[str, Case]]:
 
     yield "client-seed-other", Case(changed(shithead, own_luck), {("head", 1), ("dealer", 1), ("deck", 2)})
 
+
+def _deals(gapa: Played, shithead: Played) -> Iterator[tuple[str, Case]]:
     def swap_deck(record: Json) -> None:
         deck = record["deals"][0]["deck"]
         deck[-1], deck[-2] = deck[-2], deck[-1]
@@ -287,6 +305,15 @@ def _seeds(gapa: Played, shithead: Played) -> Iterator[tuple[str, Case]]:
             event(record, version)["effects"][0]["dealer"] = record["deals"][0]["dealer"]
         rechain(record)
 
+    def begin_otherwise(record: Json) -> None:
+        event(record, 1)["effects"][0]["dealer"] = 1 - record["deals"][0]["dealer"]
+        rechain(record)
+
+    def deal_again(record: Json) -> None:
+        record["deals"] *= 2
+
+    yield "dealer-begun-otherwise", Case(changed(gapa, begin_otherwise), {("dealer", 1), ("deal", 2)})
+    yield "deal-that-never-was", Case(changed(gapa, deal_again), {("deal", None), ("deck", None)})
     yield "dealer-other", Case(changed(gapa, tell_dealer), {("deal", 2)})
     yield "dealer-put", Case(changed(gapa, put_dealer), {("dealer", 1), ("cards", 3)})
     yield "dealer-put-hands-stay", Case(changed(shithead, put_dealer), {("dealer", 1), ("dealt", 2), ("cards", 3)})
@@ -311,17 +338,56 @@ def _told(gapa: Played, shithead: Played) -> Iterator[tuple[str, Case]]:
     def other_deal(record: Json) -> None:
         record["deal"] = "shared"
 
-    def other_effect(record: Json) -> None:
-        event(record, 8)["move"] = {"type": "place", "from": "flipped", "to": "centre"}
-        record["moves"][5]["move"] = event(record, 8)["move"]
-        rechain(record)
+    def out_of_order(record: Json) -> None:
+        record["moves"].reverse()
+
+    def other_format(record: Json) -> None:
+        record["format"] = "cardgames-record/2"
+
+    def player_less(record: Json) -> None:
+        record["players"].pop()
 
     yield "result-other", Case(changed(gapa, other_result), {("result", 9)})
     yield "move-other", Case(changed(gapa, other_move), {("move", 5)})
     yield "choice-other", Case(changed(shithead, other_choice), {("move", 3)})
+    yield "moves-out-of-order", Case(changed(gapa, out_of_order), {("move", None)})
     yield "options-other", Case(changed(gapa, other_options), {("head", 1)})
     yield "deal-other", Case(changed(gapa, other_deal), {("head", None)})
-    yield "effect-of-another-move", Case(changed(gapa, other_effect), {("effect", 8)})
+    yield "format-other", Case(changed(gapa, other_format), {("form", None)}, set())
+    yield "players-too-few", Case(changed(gapa, player_less), {("form", None)}, set())
+    never_finished = never_started("nobody came") | {"ended": "finished"}
+    yield "never-started-but-finished", Case(never_finished, {("head", None)})
+
+
+def _moves(gapa: Played, shithead: Played) -> Iterator[tuple[str, Case]]:
+    """Moves that are not what their effects tell; the record follows the log."""
+
+    def other_effect(record: Json) -> None:
+        _move_instead(record, 8, {"type": "place", "from": "flipped", "to": "centre"})
+
+    def other_cards(record: Json) -> None:
+        _move_instead(record, 5, {"type": "play", "cards": ["RJ"]})
+
+    def other_mover(record: Json) -> None:
+        event(record, 8)["seat"] = record["moves"][5]["seat"] = 0
+        rechain(record)
+
+    def by_nobody(record: Json) -> None:
+        event(record, 8)["move"] = None
+        record["moves"].pop()
+        rechain(record)
+
+    yield "move-with-another-effect", Case(changed(gapa, other_effect), {("effect", 8)})
+    yield "move-with-other-cards", Case(changed(shithead, other_cards), {("effect", 5)})
+    yield "move-of-another-seat", Case(changed(gapa, other_mover), {("effect", 8)})
+    yield "move-of-nobody", Case(changed(gapa, by_nobody), {("effect", 8)})
+
+
+def _move_instead(record: Json, version: int, move: Json) -> None:
+    event(record, version)["move"] = move
+    [entry] = [entry for entry in record["moves"] if entry["version"] == version]
+    entry["move"] = move
+    rechain(record)
 
 
 # A past written anew, which holds in itself. Only what somebody kept can tell
@@ -371,15 +437,19 @@ def _kept(match: Played, other: Played) -> Iterator[tuple[str, Case]]:
     unknown = sign(claims, header | {"kid": "mallory"}, new_key("mallory"))
     yield "receipt-with-an-unknown-key", given(unknown, fails={("signature", third.version)})
     head, _, signature = signed().split(".")
-    changed_later = f"{head}.{base64url(rfc8785.dumps(claims | {'hash': 'f' * 64}))}.{signature}"
+    changed_later = f"{head}.{packed(claims | {'hash': 'f' * 64})}.{signature}"
     yield "receipt-changed-afterwards", given(changed_later, fails={("signature", third.version)})
     unsigned = sign(claims, {"alg": "none", "kid": key["kid"]}, new_key("mallory"))
     yield "receipt-without-a-signature", given(unsigned, "gibberish", fails={("signature", None)})
 
 
 def sign(claims: Json, header: Json, key: bytes) -> str:
-    text = f"{base64url(rfc8785.dumps(header))}.{base64url(rfc8785.dumps(claims))}"
+    text = f"{packed(header)}.{packed(claims)}"
     return f"{text}.{base64url(Ed25519PrivateKey.from_private_bytes(key).sign(text.encode()))}"
+
+
+def packed(value: Json) -> str:
+    return base64url(json.dumps(value, sort_keys=True, separators=(",", ":")).encode())
 
 
 def base64url(data: bytes) -> str:
