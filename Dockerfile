@@ -22,4 +22,4 @@ RUN SECRET_KEY=$(head -c 32 /dev/zero | tr '\0' x) RECEIPT_KEY_FILE=/keys/none D
 
 USER cardgames
 EXPOSE 8000
-CMD ["granian", "--interface", "wsgi", "--host", "0.0.0.0", "--workers", "2", "--blocking-threads", "2", "cardgames.wsgi:application"]
+CMD ["granian", "--interface", "wsgi", "--http", "1", "--host", "0.0.0.0", "--workers", "2", "--blocking-threads", "2", "cardgames.wsgi:application"]

@@ -1,12 +1,14 @@
 """Accounts: guests, players with a password, and their tokens."""
 
-from typing import Any
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from django.contrib.auth.hashers import check_password, make_password
+from django.contrib.auth.hashers import check_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db import IntegrityError, connection, transaction
 from rest_framework.decorators import api_view
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
@@ -14,11 +16,12 @@ from rest_framework.response import Response
 
 from api import bodies, docs
 from api.auth import caller, new_token
+from cardgames import lobby
 from cardgames.errors import NameTaken
-from cardgames.models import Match, Player
+from cardgames.models import Player
 from cardgames.rules.errors import Malformed
 
-Json = dict[str, Any]
+_at_a_time = threading.BoundedSemaphore(os.cpu_count() or 1)
 
 
 @docs.guests
@@ -36,21 +39,41 @@ def guests(request: Request) -> Response:
 def players(request: Request) -> Response:
     """With a guest's token the guest becomes the player, and keeps his seats; else a new account is made."""
     wanted = bodies.Credentials.read(request)
-    known = caller(request)
-    player = known if known is not None and known.login is None else Player()
+    guest = caller(request)
+    player = guest if guest is not None and guest.login is None else Player()
     player.name, player.login = wanted["name"], _login(wanted["name"])
     try:
         validate_password(wanted["password"], player)
     except ValidationError as error:
         raise Malformed(" ".join(error.messages), "password") from error
-    player.set_password(wanted["password"])
+    with _hashing():
+        player.set_password(wanted["password"])
     try:
         with transaction.atomic():
-            player.save()
-            Match.objects.filter(seats__player=player).update(revision=F("revision") + 1)
+            _save(player)
     except IntegrityError as error:
         raise NameTaken("this name is taken") from error
     return _welcome(player)
+
+
+def _save(player: Player) -> None:
+    """Raises NameTaken where the guest has become a player meanwhile. Matches are locked first, as everywhere else."""
+    if player._state.adding:
+        player.save(force_insert=True)
+        return
+    lobby.renamed(player.id)
+    fields = {name: getattr(player, name) for name in ("name", "login", "password")}
+    if not Player.objects.filter(pk=player.pk, login=None).update(**fields):
+        raise NameTaken("this guest has become a player already")
+
+
+@contextmanager
+def _hashing() -> Iterator[None]:
+    """Hashing a password is slow on purpose: only so many at a time, and none keeps a connection from others."""
+    if "pool" in connection.settings_dict["OPTIONS"]:
+        connection.close()
+    with _at_a_time:
+        yield
 
 
 @docs.tokens
@@ -59,8 +82,10 @@ def tokens(request: Request) -> Response:
     given = bodies.Credentials.read(request)
     player = Player.objects.filter(login=_login(given["name"]), is_active=True).first()
     # A name that does not exist takes as long as a wrong password.
-    known = player.password if player else make_password(None)
-    if not check_password(given["password"], known) or player is None:
+    known = player.password if player else "!"
+    with _hashing():
+        fits = check_password(given["password"], known)
+    if not fits or player is None:
         raise AuthenticationFailed("name and password do not match")
     return _welcome(player)
 

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from api.fields import Body, ClientSeed, Name, Text, Truth, Whole
+from api.fields import Anything, Body, ClientSeed, Name, Text, Truth, Whole
 from cardgames.models import Match
 from cardgames.position import LEVELS
 
@@ -19,7 +19,7 @@ class Credentials(Body):
 class NewMatch(Body):
     game = Text(max_length=32)
     seats = Whole(min_value=2, max_value=32)
-    options = serializers.JSONField(required=False, default=dict, help_text="as the game's page describes them")
+    options = Anything(required=False, default=dict, help_text="as the game's page describes them")
     bots = serializers.ListField(child=serializers.ChoiceField(LEVELS), required=False, default=list, max_length=31)
     turn_seconds = Whole(
         min_value=5, max_value=1_209_600, required=False, allow_null=True, default=86_400, help_text="null: no deadline"
@@ -48,7 +48,7 @@ class SeedGiven(Body):
 
 class MoveMade(Body):
     version = Whole(min_value=0, max_value=2**31 - 1)
-    move = serializers.JSONField()
+    move = Anything(help_text="an entry of legal_moves")
 
 
 class Nothing(Body):

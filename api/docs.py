@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import (
+    OpenApiExample,
     OpenApiParameter,
     OpenApiResponse,
     extend_schema,
@@ -44,6 +45,14 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
         return {"type": "http", "scheme": "bearer", "description": "from guests, players or tokens"}
 
 
+_NEW_MATCH = {"game": next(reversed(GAMES)), "seats": 3, "bots": ["greedy", "greedy"], "bot_delay_seconds": 0}
+_MOVE = {"version": 2, "move": {"type": "arrange", "face_up": ["3C", "6C", "6D"]}}
+
+
+def _example(name: str, value: Any) -> OpenApiExample:
+    return OpenApiExample(name, value, request_only=True)
+
+
 def _query(name: str, kind: Any, line: str, **more: Any) -> OpenApiParameter:
     return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=line, **more)
 
@@ -56,7 +65,9 @@ def _call(tag: str, name: str, summary: str, answers: dict[int, Any], *problems:
     return described
 
 
-guests = _call("accounts", "become_guest", "Become a guest", {201: shapes.Welcome}, 400, request=bodies.NewGuest)
+guests = _call(
+    "accounts", "become_guest", "Become a guest", {201: shapes.Welcome}, 400, request=bodies.NewGuest, auth=[]
+)
 players = _call(
     "accounts",
     "become_player",
@@ -67,7 +78,7 @@ players = _call(
     request=bodies.Credentials,
 )
 tokens = _call(
-    "accounts", "get_token", "Get another token", {201: shapes.Welcome}, 400, 401, request=bodies.Credentials
+    "accounts", "get_token", "Get another token", {201: shapes.Welcome}, 400, 401, request=bodies.Credentials, auth=[]
 )
 
 games = _call("games", "list_games", "What can be played", {200: shapes.Games})
@@ -106,6 +117,7 @@ _create = _call(
     401,
     422,
     request=bodies.NewMatch,
+    examples=[_example("A match against two bots", _NEW_MATCH)],
     auth=_TOKEN,
     parameters=[_KEY],
 )
@@ -204,6 +216,7 @@ moves = _call(
     409,
     422,
     request=bodies.MoveMade,
+    examples=[_example("Choosing the cards that lie face up", _MOVE)],
     auth=_TOKEN,
     parameters=[_KEY],
 )

@@ -3,12 +3,22 @@ an error and not a typo that goes unnoticed."""
 
 import re
 import unicodedata
-from typing import Any
+from typing import Any, TypeVar
 
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 
 from cardgames.rules.errors import Malformed
+
+D = TypeVar("D", int, None)
+
+# Controls, and what is called a letter or a mark but shows nothing.
+_UNSEEN = re.compile(
+    "[\\x00-\\x1f\\x7f-\\x9f\\xad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202e"
+    "\\u2060-\\u206f\\u2800\\u3164\\ud800-\\uf8ff\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\U000e0000-\\U0010ffff]"
+)
 
 _CLIENT_SEED = re.compile(r"[!-~]{0,64}")
 _KEY = re.compile(r"[ -~]{1,128}")
@@ -49,7 +59,7 @@ class Name(Text):
 
     def to_internal_value(self, data: Any) -> str:
         name = " ".join(unicodedata.normalize("NFKC", super().to_internal_value(data)).split())
-        if not name or len(name) > 40 or any(unicodedata.category(sign)[0] == "C" for sign in name):
+        if len(name) > 40 or _UNSEEN.search(name) or not any(unicodedata.category(sign)[0] in "LNPS" for sign in name):
             raise serializers.ValidationError("must be 1 to 40 signs that can be seen")
         return name
 
@@ -66,11 +76,17 @@ class ClientSeed(Text):
         return data
 
 
+@extend_schema_field(OpenApiTypes.OBJECT)
+class Anything(serializers.JSONField):
+    """Whatever JSON can say; who uses it looks at it more closely."""
+
+
 class Body(serializers.Serializer[Any]):
-    """A request body. Raises Malformed, naming the first field that is wrong."""
+    # No docstring: it would stand in the OpenAPI document with every body.
 
     @classmethod
     def read(cls, request: Request) -> dict[str, Any]:
+        """What the request's body says. Raises Malformed, naming the first field that is wrong."""
         data = request.data if isinstance(request.data, dict) else {}
         body = cls(data=data)
         for name in data.keys() - body.fields.keys():
@@ -88,7 +104,7 @@ def _malformed(errors: Any, where: str = "") -> Malformed:
     return Malformed(str(found[0]).rstrip("."), field)
 
 
-def whole(request: Request, name: str, low: int, high: int, default: int | None) -> int | None:
+def whole(request: Request, name: str, low: int, high: int, default: D) -> int | D:
     """A whole number from the query string. Raises Malformed."""
     text = request.query_params.get(name)
     if text is None:

@@ -5,8 +5,8 @@ from uuid import UUID
 
 import django_filters
 from django.core.exceptions import ValidationError
+from django.db import connection
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
-from django.utils import timezone
 from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
@@ -81,6 +81,8 @@ def _page(request: Request, found: QuerySet[Match], player: UUID | None) -> Resp
         page = pages.paginate_queryset(found, request)
     except (NotFound, ValidationError, ValueError) as error:
         raise Malformed("is no cursor of this list", "cursor") from error
-    now = timezone.now()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        [now] = cursor.fetchone()
     answer: Response = pages.get_paginated_response([listed(match, player, now) for match in page])
     return answer

@@ -28,7 +28,7 @@ _POLL = 5.0  # seconds after which a waiting client looks for itself: a notifica
 async def wait(request: Request, match: UUID) -> Response:
     after = whole(request, "after", 0, 2**31 - 1, None)
     seconds = whole(request, "seconds", 0, 60, 30)
-    until = asyncio.get_running_loop().time() + (30 if seconds is None else seconds)
+    until = asyncio.get_running_loop().time() + seconds
     async with listener.watching(str(match)) as woken:
         table, player = await sync_to_async(_look)(request, match)
         seen = after if after is not None else table.match.version

@@ -49,7 +49,7 @@ class Standing:
 
 def _standing(match: Match, seats: Iterable[Sitting], position: Position | None) -> Standing:
     if position is None:
-        levels = tuple(sitting.level for sitting in seats)
+        levels = tuple(None if sitting.taken_over else sitting.level for sitting in seats)
         return Standing(match.status, 0, [], None, None, levels, (False,) * len(levels))
     return Standing(
         position.status,
@@ -85,7 +85,8 @@ def match_at(table: Table, viewer: Viewer, position: Position | None) -> Json:
 
 def _match_json(table: Table, viewer: Viewer, position: Position | None, now: str) -> Json:
     match = table.match
-    shown = _head(match, table.seats, _standing(match, table.seats, position), table.rematch)
+    rematch = table.rematch if _tells_rematch(match, viewer.seat) else None
+    shown = _head(match, table.seats, _standing(match, table.seats, position), rematch)
     shown["you"] = None if viewer.seat is None else {"seat": viewer.seat}
     shown["now"] = now
     shown["view"] = None if position is None else _view(position, viewer.seat)
@@ -93,6 +94,11 @@ def _match_json(table: Table, viewer: Viewer, position: Position | None, now: st
     if viewer.seated:
         shown["invite"] = match.invite
     return shown
+
+
+def _tells_rematch(match: Match, seat: int | None) -> bool:
+    """A private rematch is kept for those who played to the end; a former player is a stranger to it."""
+    return seat is not None or match.visibility == Match.Visibility.PUBLIC
 
 
 def _view(position: Position, seat: int | None) -> Json:
@@ -164,8 +170,8 @@ def listed(match: Match, player: UUID | None, now: datetime) -> Json:
         tuple(sitting.level for sitting in seats),
         tuple(sitting.taken_over for sitting in seats),
     )
-    rematch = getattr(match, "rematch", None)
     mine = next((s.seat for s in seats if player is not None and s.player == player and not s.taken_over), None)
+    rematch = getattr(match, "rematch", None) if _tells_rematch(match, mine) else None
     shown = _head(match, seats, standing, rematch and rematch.id) | {"you": None, "now": instant(now)}
     return shown if mine is None else shown | {"you": {"seat": mine}, "invite": match.invite}
 

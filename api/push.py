@@ -6,6 +6,7 @@ A notification carries "match:version" and no card. Any may be lost; who waits l
 
 import asyncio
 import logging
+import os
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -24,9 +25,10 @@ _RETRY = 1.0  # seconds between attempts to listen again
 
 
 def _connection_parameters() -> dict[str, object]:
+    """The address of Django's own connection, without what Django adds to it."""
     parameters = connections["default"].get_connection_params()
-    names = ("dbname", "user", "password", "host", "port")
-    return {name: parameters[name] for name in names if parameters.get(name)}
+    added = {"context", "cursor_factory", "prepare_threshold"}
+    return {name: value for name, value in parameters.items() if name not in added and value}
 
 
 class Notifier:
@@ -35,6 +37,7 @@ class Notifier:
 
     def __init__(self) -> None:
         self._connection: psycopg.Connection[tuple[object, ...]] | None = None
+        self._process = 0
 
     def send(self, changes: list[Change]) -> None:
         """Raises psycopg.Error; the next call connects again."""
@@ -46,7 +49,8 @@ class Notifier:
             raise
 
     def _connected(self) -> psycopg.Connection[tuple[object, ...]]:
-        if self._connection is None or self._connection.closed:
+        if self._connection is None or self._connection.closed or self._process != os.getpid():
+            self._process = os.getpid()  # a forked process must not write into its parent's connection
             self._connection = psycopg.connect(
                 **_connection_parameters(),  # type: ignore[arg-type]
                 autocommit=True,

@@ -6,6 +6,7 @@ from uuid import UUID
 
 import rfc8785
 from django.http import HttpRequest, JsonResponse
+from django.views.decorators.http import require_safe
 from rest_framework.decorators import api_view
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -115,8 +116,7 @@ def seed(request: Request, match: UUID) -> Response:
 def leave(request: Request, match: UUID) -> Response:
     player = required(request).id
     bodies.Nothing.read(request)
-    lobby.leave(match, player)
-    return _match(match, player)
+    return Response(lobby.leave(match, player, lambda table: match_json(table, Viewer.of(table, player))))
 
 
 @docs.rematch
@@ -124,12 +124,7 @@ def leave(request: Request, match: UUID) -> Response:
 def rematch(request: Request, match: UUID) -> Response:
     player = required(request).id
     bodies.Nothing.read(request)
-    return _match(lobby.rematch(match, player), player)
-
-
-def _match(match: UUID, player: UUID) -> Response:
-    """The match after a lobby call. He who has just left a private one may still see how he left it."""
-    table = _loaded(match)
+    table = _loaded(lobby.rematch(match, player))
     return Response(match_json(table, Viewer.of(table, player)))
 
 
@@ -182,8 +177,8 @@ def _canonical(data: Any) -> bytes:
 @api_view(["GET", "HEAD"])
 def events(request: Request, match: UUID) -> Response:
     table, player = readable(request, match)
-    after = whole(request, "after", 0, _NEWEST, 0) or 0
-    limit = whole(request, "limit", 1, 1000, 100) or 100
+    after = whole(request, "after", 0, _NEWEST, 0)
+    limit = whole(request, "limit", 1, 1000, 100)
     # Never more than the head that `readable` saw: what may be opened was decided there.
     found = store.events(match, after=after, upto=table.match.version, limit=limit)
     last = found[-1].version if found else after
@@ -202,6 +197,7 @@ def record(request: Request, match: UUID) -> Response:
     return Response(records.of_match(table, store.events(match), [player_json(sitting) for sitting in table.seats]))
 
 
+@require_safe
 def key_set(request: HttpRequest) -> JsonResponse:
     """The public keys of receipts (RFC 7517)."""
     return JsonResponse(receipts.key_set())

@@ -9,8 +9,9 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+from cachetools import TTLCache
 from celery import shared_task
-from django.db import connection
+from django.db import DatabaseError, connection
 
 from bots.strategies import STRATEGIES
 from cardgames import lobby, play, store
@@ -71,19 +72,29 @@ def sweep() -> None:
     _each(_idle(Match.Status.ACTIVE, IDLE_FOR), lambda match: play.abandon(match, IDLE_FOR))
 
 
+# Matches that could not be swept, left alone for a while, so that they keep nobody from the others.
+_damaged: TTLCache[UUID, bool] = TTLCache(maxsize=10_000, ttl=300)
+
+
 def _each(matches: Iterable[UUID], act: Callable[[UUID], object]) -> None:
     for match in matches:
         try:
             act(match)
         except Refused as refused:
             logger.info("match %s: somebody was faster: %s", match, refused.code)
+        except DatabaseError:
+            raise  # it is not about this match
         except Exception:  # one damaged match must not keep the sweep from the others
             logger.exception("match %s could not be swept", match)
+            _damaged[match] = True
 
 
 def _overdue() -> list[UUID]:
     return _ids(
-        "SELECT id FROM cardgames_match WHERE deadline <= clock_timestamp() ORDER BY deadline LIMIT %s", AT_ONCE
+        "SELECT id FROM cardgames_match WHERE deadline <= clock_timestamp() AND id <> ALL(%s)"
+        " ORDER BY deadline LIMIT %s",
+        list(_damaged),
+        AT_ONCE,
     )
 
 
@@ -91,16 +102,20 @@ def _forgotten_turns() -> list[UUID]:
     """The matches whose bot turn nobody took in time; they come up again if this attempt fails too."""
     return _ids(
         "UPDATE cardgames_match SET bot_due = clock_timestamp() + interval '5 seconds' WHERE id IN"
-        " (SELECT id FROM cardgames_match WHERE bot_due <= clock_timestamp() ORDER BY bot_due LIMIT %s) RETURNING id",
+        " (SELECT id FROM cardgames_match WHERE bot_due <= clock_timestamp() ORDER BY bot_due LIMIT %s)"
+        # Looked at again on the row as it is by then: somebody may have moved meanwhile.
+        " AND bot_due <= clock_timestamp() RETURNING id",
         AT_ONCE,
     )
 
 
 def _idle(status: str, since: timedelta) -> list[UUID]:
     return _ids(
-        "SELECT id FROM cardgames_match WHERE status = %s AND at <= clock_timestamp() - %s ORDER BY at LIMIT %s",
+        "SELECT id FROM cardgames_match WHERE status = %s AND at <= clock_timestamp() - %s AND id <> ALL(%s)"
+        " ORDER BY at LIMIT %s",
         status,
         since,
+        list(_damaged),
         AT_ONCE,
     )
 

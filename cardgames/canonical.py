@@ -1,4 +1,4 @@
-"""The one way in which JSON is written before it is hashed or signed: RFC 8785 (contract: JCS)."""
+"""The one way in which JSON is written before it is hashed or signed: RFC 8785 (contract: fair deal)."""
 
 from typing import Any
 

@@ -3,7 +3,7 @@
 
 import hashlib
 from collections.abc import Container, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cardgames.canonical import canonical
@@ -86,6 +86,4 @@ def link(
     """Seals the values and hangs the event on the chain behind `prev`."""
     sealed = {audience: digest(seeds.salt(version, audience), audience, cards) for audience, cards in values.items()}
     loose = Event(seeds.match, version, prev, type, seat, cause, at, move, effects, sealed, "", values)
-    return Event(
-        seeds.match, version, prev, type, seat, cause, at, move, effects, sealed, event_hash(loose.public()), values
-    )
+    return replace(loose, hash=event_hash(loose.public()))

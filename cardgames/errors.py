@@ -13,10 +13,6 @@ class NotSeated(Refused):
     code = "not_seated"
 
 
-class NotAllowed(Refused):
-    code = "not_allowed"
-
-
 class MatchNotActive(Refused):
     code = "match_not_active"
 

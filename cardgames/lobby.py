@@ -20,7 +20,6 @@ from cardgames.chain import START
 from cardgames.errors import (
     AlreadySeated,
     AlreadySeeded,
-    KeyReused,
     MatchFull,
     MatchNotOpen,
     MatchNotOver,
@@ -102,8 +101,7 @@ def _created(asked: Asked) -> Json | None:
     creation = Creation.objects.filter(player_id=asked.player, key=asked.key).first()
     if creation is None:
         return None
-    if bytes(creation.body) != asked.body:
-        raise KeyReused("this Idempotency-Key was used for another request")
+    asked.check_same(bytes(creation.body))
     return _replayed(creation.answer)
 
 
@@ -162,20 +160,23 @@ def join(
 ) -> Json:
     """Seats the player, in the seat kept for him, or the one he names, or the first free one."""
     if asked and table.used:
-        if table.used.body != asked.body:
-            raise KeyReused("this Idempotency-Key was used for another request")
+        asked.check_same(table.used.body)
         return _replayed(table.used.answer)
     if invite is None or not secrets.compare_digest(invite.encode(), table.match.invite.encode()):
         play.check_readable(table, player)
     chosen = _free_seat(table, player, seat)
-    Seat.objects.filter(match=table.match, seat=chosen).update(player=player, kept_for=None, client_seed=client_seed)
-    Departure.objects.filter(match=table.match, player=player).delete()
-    _revise(table.match)
-    settled = _settled(table.match.id)
+    settled = _sit(table.match, chosen, player, client_seed)
     done = answer(settled)
     if asked:
         _remember(settled, asked, done)
     return done
+
+
+def _sit(match: Match, seat: int, player: UUID, client_seed: str | None = None) -> Table:
+    Seat.objects.filter(match=match, seat=seat).update(player=player, kept_for=None, client_seed=client_seed)
+    Departure.objects.filter(match=match, player=player).delete()
+    _revise(match)
+    return _settled(match.id)
 
 
 def _free_seat(table: Table, player: UUID, wanted: int | None) -> int:
@@ -233,39 +234,43 @@ def seed(table: Table, player: UUID, client_seed: str) -> Table:
     return _settled(table.match.id)
 
 
-def leave(match: UUID, player: UUID) -> None:
+def leave(match: UUID, player: UUID, answer: Answer) -> Json:
     """Gives the seat of an open match back, or hands that of a running one to a bot. Twice does no more than once."""
-    if not leave_open(match, player):
+    left = _leave_open(match, player, answer)
+    if left is None:
         play.leave(match, player)
+        left = answer(_load(match))
+    return left
 
 
 @_locked
-def leave_open(table: Table, player: UUID) -> bool:
-    """False if it is for the door to say what leaving means: the match has started, or the player never sat there."""
+def _leave_open(table: Table, player: UUID, answer: Answer) -> Json | None:
+    """None if it is for the door to say what leaving means: the match has started, or the player never sat there."""
     seat = play.find_seat(table, player)
-    if seat is None and _has_departed(table, player):
-        if table.match.status != Match.Status.OPEN:
-            play.check_readable(table, player)
-        return True
-    if seat is None or table.match.version:
-        return False
+    if seat is None:
+        # Who has left is a stranger now: he is told once more what he was told then, and nothing newer.
+        departure = Departure.objects.filter(match=table.match, player=player).first()
+        return departure.answer if departure else None
+    if table.match.version:
+        return None
     if player == table.match.creator_id:
         _abandon(table.match)
     elif table.match.status == Match.Status.OPEN:
-        Seat.objects.filter(match=table.match, seat=seat).update(player=None, client_seed=None)
-        Departure.objects.create(match=table.match, player_id=player)
-        _revise(table.match)
-    return True
+        return _depart(table.match, seat, player, answer)
+    return answer(_load(table.match.id))
 
 
-def _has_departed(table: Table, player: UUID) -> bool:
-    return Departure.objects.filter(match=table.match, player=player).exists()
+def _depart(match: Match, seat: int, player: UUID, answer: Answer) -> Json:
+    Seat.objects.filter(match=match, seat=seat).update(player=None, client_seed=None)
+    _revise(match)
+    told = answer(_load(match.id))
+    Departure.objects.create(match=match, player_id=player, answer=told)
+    return told
 
 
 def _abandon(match: Match) -> None:
     if match.status == Match.Status.OPEN:
-        Match.objects.filter(pk=match.pk).update(status=Match.Status.ABANDONED)
-        _revise(match)
+        _revise(match, status=Match.Status.ABANDONED)
 
 
 @_locked
@@ -310,14 +315,17 @@ def _kept(sitting: Sitting, player: UUID) -> Seat:
 @_locked
 def _rejoin(table: Table, player: UUID) -> None:
     if play.find_seat(table, player) is None:
-        seat = _free_seat(table, player, None)
-        Seat.objects.filter(match=table.match, seat=seat).update(player=player, kept_for=None)
-        _revise(table.match)
-        _settled(table.match.id)
+        _sit(table.match, _free_seat(table, player, None), player)
 
 
-def _revise(match: Match) -> None:
-    Match.objects.filter(pk=match.pk).update(revision=F("revision") + 1)
+def renamed(player: UUID) -> None:
+    """Tells everybody who looks at a match of the player's that a name in it has changed."""
+    for match in Match.objects.filter(seats__player=player).order_by("pk").select_for_update(no_key=True, of=("self",)):
+        _revise(match)
+
+
+def _revise(match: Match, **changes: Any) -> None:
+    Match.objects.filter(pk=match.pk).update(revision=F("revision") + 1, **changes)
     _announce_later(Change(str(match.pk), match.version))
 
 

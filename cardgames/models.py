@@ -14,7 +14,7 @@ class Player(AbstractBaseUser):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=40)
-    login = models.CharField(max_length=80, null=True, unique=True)  # the name as `api.names` folds it
+    login = models.CharField(max_length=80, null=True, unique=True)  # the name, folded: unique
     kind = models.CharField(max_length=8, choices=[("human", "human"), ("bot", "bot")], default="human")
     is_active = models.BooleanField(default=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -105,11 +105,12 @@ class Seat(models.Model):
 
 
 class Departure(models.Model):
-    """A player gave back a seat of an open match, so that a repeated `leave` can answer the same."""
+    """A player gave back a seat of an open match; what he was answered then, a repeated `leave` answers again."""
 
     pk = models.CompositePrimaryKey("match_id", "player_id")
     match = models.ForeignKey(Match, models.PROTECT, related_name="+")
     player = models.ForeignKey(Player, models.PROTECT, related_name="+", db_index=False)
+    answer = models.JSONField()
 
 
 class Event(models.Model):

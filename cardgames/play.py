@@ -12,13 +12,13 @@ from uuid import UUID
 
 from cardgames import store
 from cardgames.chain import Event
-from cardgames.errors import KeyReused, MatchNotActive, NotFound, NotSeated
+from cardgames.errors import MatchNotActive, NotFound, NotSeated
 from cardgames.models import Match
 from cardgames.position import Pen, Position, check_version, everything, fold
 from cardgames.rules.errors import Refused, Stale
 from cardgames.rules.moves import Move, read_move
 from cardgames.signals import Change, announce
-from cardgames.store import Asked, Table
+from cardgames.store import Asked, Table, UsedKey
 
 # Every failed attempt means that somebody else's append succeeded, so this is never reached in good health.
 _ATTEMPTS = 100
@@ -45,7 +45,8 @@ def execute(match: UUID, player: UUID, wish: object, version: int, asked: Asked 
 
     def attempt(table: Table) -> Accepted | None:
         if asked and table.used:
-            return _first_answer(table, asked)
+            asked.check_same(table.used.body)
+            return _first_answer(table, table.used)
         check_readable(table, player)
         seat = seat_of(table, player)
         return _move(table, seat, "player", version, lambda position: read_move(position.game.MOVES, wish), asked)
@@ -193,11 +194,8 @@ def change_of(table: Table, position: Position) -> Change:
     return Change(table.id, position.version, delay)
 
 
-def _first_answer(table: Table, asked: Asked) -> Accepted:
+def _first_answer(table: Table, used: UsedKey) -> Accepted:
     """The answer that the key's first request got, rebuilt from the log (contract: idempotency)."""
-    used = table.used
-    if used is None or used.body != asked.body:
-        raise KeyReused("this Idempotency-Key was used for another request")
     events = store.events(table.match.id, upto=used.last)
     position = fold(None, events, everything)
     event = events[used.version - 1]

@@ -15,7 +15,7 @@ from cardgames.fair import Seeds
 from cardgames.rules import edition
 from cardgames.rules import options as rule_options
 from cardgames.rules.cards import Cards
-from cardgames.rules.errors import Illegal, NotYourTurn, Stale
+from cardgames.rules.errors import Stale
 from cardgames.rules.game import ARRANGING, OVER, Automatic, Deal, Game, Over
 from cardgames.rules.moves import Move, move_form
 from cardgames.rules.secrecy import Effect, Opened, effect, join, public, public_form, secrets
@@ -263,13 +263,7 @@ class Pen:
 
     def move(self, seat: int, move: Move, cause: str) -> None:
         """Makes a move, and all that follows by itself. Raises Illegal or NotYourTurn, having written nothing."""
-        position = self.position
-        try:
-            effects = position.game.decide(position.state, seat, move)
-        except Illegal:
-            if seat in position.awaited:
-                raise
-            raise NotYourTurn("this seat is not waited for, and may not do that out of turn") from None
+        effects = self.position.game.decide(self.position.state, seat, move)
         self._write("moved", seat, cause, move, effects)
         self._settle()
 

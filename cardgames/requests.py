@@ -15,7 +15,7 @@ def _made_readable(meta: dict[str, Any]) -> None:
         parse_header_parameters(meta.get("CONTENT_TYPE", ""))
     except ValueError:
         meta["CONTENT_TYPE"] = "unreadable"
-    if "chunked" in meta.get("HTTP_TRANSFER_ENCODING", ""):
+    if meta.get("HTTP_TRANSFER_ENCODING"):
         meta["CONTENT_LENGTH"] = str(settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)
 
 

@@ -3,7 +3,7 @@ lists it); a value that cannot be used stops the process with one line that name
 
 import warnings
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from environs import Env, validate
 
@@ -56,6 +56,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 WHITENOISE_USE_FINDERS = True  # a checkout serves its static files as they lie; only an image collects them
 warnings.filterwarnings("ignore", message="No directory at", module="django")
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")  # what WhiteNoise sends
 
 AUTH_USER_MODEL = "cardgames.Player"
 _PASSWORDS = "django.contrib.auth.password_validation"
@@ -72,13 +73,13 @@ USE_TZ = True
 
 
 def _database(url: str) -> dict[str, object]:
-    """Django's settings for one `postgres://user:password@host:port/name` address."""
+    """Django's settings for one `postgres://user:password@host:port/name?sslmode=require` address."""
     parts = urlsplit(url)
     if parts.scheme not in {"postgres", "postgresql"} or not parts.path.strip("/"):
         raise ValueError("DATABASE_URL must look like postgres://user:password@host:port/name")
     return {
         "ENGINE": "django.db.backends.postgresql",
-        "NAME": parts.path.strip("/"),
+        "NAME": unquote(parts.path.strip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
         "HOST": parts.hostname or "",
@@ -97,6 +98,7 @@ DATABASES = {
         "OPTIONS": {
             "server_side_binding": True,
             "prepare_threshold": 1,  # from the second time on; some migrations send what cannot be prepared, but once
+            **dict(parse_qsl(urlsplit(env.str("DATABASE_URL")).query, strict_parsing=True)),
             **({"pool": {"min_size": 1, "max_size": _pool, "timeout": 10}} if _pool else {}),
         },
     }
@@ -110,6 +112,8 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "api.errors.problem",
     "DATETIME_FORMAT": "iso-8601",
+    "URL_FORMAT_OVERRIDE": None,
+    "DEFAULT_METADATA_CLASS": None,
 }
 REST_KNOX = {"TOKEN_TTL": None, "AUTH_HEADER_PREFIX": "Bearer"}
 SPECTACULAR_SETTINGS = {
@@ -157,5 +161,9 @@ LOGGING = {
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", "WARNING")},
     # A refused request is the client's affair; an error of ours is logged with its traceback.
-    "loggers": {"django": {"handlers": [], "level": "WARNING"}, "django.request": {"level": "ERROR"}},
+    "loggers": {
+        "django": {"handlers": [], "level": "WARNING"},
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+    },
 }

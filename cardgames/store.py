@@ -17,7 +17,7 @@ from django.conf import settings
 from django.db import connection
 
 from cardgames.chain import Event
-from cardgames.errors import LogDamaged
+from cardgames.errors import KeyReused, LogDamaged
 from cardgames.fair import Seeds
 from cardgames.models import Match
 from cardgames.position import TAKEOVER_LEVEL, UNREADABLE, Pen, Position, everything, fold
@@ -58,6 +58,11 @@ class Asked:
     call: str
     key: str
     body: bytes
+
+    def check_same(self, body: bytes) -> None:
+        """Raises KeyReused where the key's first request had another body."""
+        if body != self.body:
+            raise KeyReused("this Idempotency-Key was used for another request")
 
 
 @dataclass(frozen=True, slots=True)

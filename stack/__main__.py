@@ -59,21 +59,21 @@ def run(data: Path, port: int) -> None:
 
 def programs(environment: Mapping[str, str], port: int) -> Iterator[Program]:
     """What runs beside the database."""
-    serve = (PYTHON, "-m", "granian", "--interface", "asginl", "--log-level", "warning", "--workers-kill-timeout", "3")
-    at = ("--host", "127.0.0.1", "--port", str(port), "cardgames.asgi:application")
-    yield Program("web", serve + at, dict(environment) | {"DATABASE_POOL": "8"})
+    serve = ("-m", "granian", "--interface", "asginl", "--http", "1", "--no-ws", "--log-level", "warning")
+    at = ("--workers-kill-timeout", "3", "--host", "127.0.0.1", "--port", str(port), "cardgames.asgi:application")
+    yield Program("web", (PYTHON, *serve, *at), dict(environment) | {"DATABASE_POOL": "8"})
     yield _celery("worker", environment, *WORKER, "-P", "threads", "-c", "4", "--prefetch-multiplier", "8")
     yield _celery("sweep", environment, *WORKER, "-P", "solo", "-Q", "sweep", "--prefetch-multiplier", "1")
     yield _celery("beat", environment, "beat", "-S", "celery.beat:Scheduler")
 
 
 def _celery(name: str, environment: Mapping[str, str], *arguments: str) -> Program:
-    """One process without children: threads stop in half the time that a pool of processes needs, and a kill ends all
-    of it. What it was doing is delivered again."""
+    """One process without children. A kill ends it: by itself it takes seconds, and what it was doing is done again, by
+    the sweep at the latest."""
     command = (PYTHON, "-m", "celery", "-q", "-A", "bots.celery:app", *arguments, "-l", "warning")
     # Celery warns at every start about running as root, which is for whoever runs this to decide.
     quiet = {"PYTHONWARNINGS": "ignore:You're running the worker with superuser privileges"}
-    return Program(name, command, dict(environment) | quiet, orphaned=SIGKILL)
+    return Program(name, command, dict(environment) | quiet, stop=SIGKILL, orphaned=SIGKILL)
 
 
 def _port() -> int:

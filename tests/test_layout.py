@@ -15,7 +15,7 @@ OURS = ("cardgames", "api", "bots", "stack", "web", "tests")
 CODE = ("cardgames", "api", "bots", "stack", "web")
 # What each package may import of ours, itself aside.
 MAY_IMPORT = {
-    "cardgames": {"api": {"cardgames/urls.py"}},  # the one place that hangs the API in
+    "cardgames": {"api": {"cardgames/urls.py", "cardgames/asgi.py"}},  # where the server is put together
     "api": {"cardgames": set[str]()},
     "bots": {"cardgames": set[str]()},
     "stack": {},

@@ -7,16 +7,19 @@ from pathlib import Path
 import markdown
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 _RULES = Path(__file__).resolve().parent.parent / "docs" / "rules"
 _LINK = re.compile(r'href="(\w+)\.md')  # as the pages link to each other where they lie
 
 
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     guests = request.build_absolute_uri("/api/v1/guests")
     return render(request, "web/home.html", {"guests": guests, "pages": sorted(page.stem for page in _pages())})
 
 
+@require_safe
 def rules(request: HttpRequest, name: str) -> HttpResponse:
     """One of the rules pages, as it stands in the documentation."""
     page = next((page for page in _pages() if page.stem == name), None)

@@ -103,6 +103,7 @@ class Migration(migrations.Migration):
             name='Departure',
             fields=[
                 ('pk', models.CompositePrimaryKey('match_id', 'player_id', blank=True, editable=False, primary_key=True, serialize=False)),
+                ('answer', models.JSONField()),
                 ('player', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cardgames.match')),
             ],

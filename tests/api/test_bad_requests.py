@@ -443,7 +443,6 @@ def test_what_the_caller_cannot_take_is_not_sent(ground: Ground) -> None:
     for accept in ("text/html", "application/xml", "image/*", "nothing", ";;", "application/json; x*=bogus''a"):
         for path in ("games", f"matches/{ground.running}", "matches"):
             problem(ground.alice.get(path, Accept=accept), 406, "not_acceptable")
-    problem(ground.alice.get("games", {"format": "xml"}), 404, "not_found")
 
 
 def test_a_host_that_is_not_ours_is_refused(ground: Ground) -> None:

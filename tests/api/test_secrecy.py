@@ -235,9 +235,10 @@ def test_who_waits_is_told_no_more_by_a_real_server(remote: Remote) -> None:
 def _deal(remote: Remote, worlds: dict[str, World]) -> None:
     """Starts these matches with their worlds' decks in the server's own database."""
     starts = (f"dealing.start({match!r}, {world.decks[0]!r}, dealer=2)" for match, world in worlds.items())
-    say = "; ".join(("from tests.api import dealing", *starts))
-    command = (sys.executable, "manage.py", "shell", "-v", "0", "-c", say)
-    subprocess.run(command, cwd=ROOT, env=remote.stack.environment, check=True)
+    settle = "import os, django", "from stack import local", "local.settle(os.environ)", "django.setup()"
+    say = "; ".join((*settle, "from tests.api import dealing", *starts))
+    environment = remote.stack.environment | {"DJANGO_SETTINGS_MODULE": "cardgames.settings"}
+    subprocess.run((sys.executable, "-c", say), cwd=ROOT, env=environment, check=True)
 
 
 def _without_date(headers: Any) -> dict[str, str]:

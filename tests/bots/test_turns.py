@@ -15,6 +15,7 @@ from cardgames import lobby, play, store
 from cardgames.audit import audit
 from tests.live import eventually
 from tests.seated import (
+    answer,
     at_once,
     awaited,
     eager_move,
@@ -156,7 +157,7 @@ def test_a_move_thought_out_for_a_match_that_has_moved_on_is_dropped(alice: UUID
 
 def test_a_bot_plays_on_for_who_left(alice: UUID) -> None:
     match = started(alice, player("bob"), game="shithead")
-    lobby.leave(match, alice)
+    lobby.leave(match, alice, answer)
     take_turns(match)
     assert causes(match) == [(0, "player"), (0, "bot")]
 

@@ -8,7 +8,7 @@ from bots.tasks import take_turns
 from cardgames import lobby
 from cardgames.audit import audit
 from cardgames.rules import GAMES
-from tests.seated import player, position, started
+from tests.seated import answer, player, position, started
 
 pytestmark = pytest.mark.usefixtures("committed")
 
@@ -28,7 +28,7 @@ def test_bots_finish_it(game: str) -> None:
     seats, options = MATCHES[game]
     alice = player("alice")
     match: UUID = started(alice, game=game, bots=("greedy",) * (seats - 1), options=options)
-    lobby.leave(match, alice)
+    lobby.leave(match, alice, answer)
     turns = 0
     while not position(match).over:
         take_turns(match)

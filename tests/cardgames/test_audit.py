@@ -20,6 +20,7 @@ from cardgames.position import Pen, everything, fold
 from cardgames.rules.cards import canonical_deck
 from tests.cardgames.owner import tamper, unguarded
 from tests.seated import (
+    answer,
     eager_move,
     join,
     move,
@@ -47,7 +48,7 @@ def played() -> UUID:
     play.enforce_deadline(match)
     for _ in range(4):
         eager_move(match)
-    lobby.leave(match, bob)
+    lobby.leave(match, bob, answer)
     play_on(match)
     assert [event.type for event in store.events(match)[-3:]] == ["taken_over", "moved", "ended"]
     assert table(match).match.version == LAST
@@ -105,7 +106,7 @@ def edited(version: int, **changed: Any) -> Change:
 
 def test_nothing_is_found_where_nothing_was_changed(match: UUID, alice: UUID, bob: UUID) -> None:
     abandoned = opened(alice)
-    lobby.leave(abandoned, alice)
+    lobby.leave(abandoned, alice, answer)
     running = started(alice, bob)
     others = (
         abandoned,

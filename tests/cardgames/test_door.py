@@ -14,6 +14,7 @@ from cardgames.rules.errors import Illegal, Malformed, NotYourTurn, Refused, Sta
 from cardgames.rules.moves import move_form
 from cardgames.signals import Change, changed
 from tests.seated import (
+    answer,
     asked,
     awaited,
     fallback,
@@ -189,7 +190,7 @@ def test_there_is_no_deadline_while_only_bots_are_awaited(alice: UUID) -> None:
 def test_a_takeover_does_not_give_anybody_more_time(alice: UUID, bob: UUID) -> None:
     match = started(alice, bob, player("charlie"), game="shithead", turn_seconds=60)
     before = table(match).match.deadline
-    lobby.leave(match, bob)
+    lobby.leave(match, bob, answer)
     assert table(match).match.deadline == before
 
 

@@ -89,7 +89,7 @@ def test_a_held_match_with_all_seats_taken_is_full(alice: UUID, bob: UUID, charl
 
 def test_a_match_that_is_over_takes_nobody(alice: UUID, bob: UUID, charlie: UUID) -> None:
     left = opened(alice)
-    lobby.leave(left, alice)
+    lobby.leave(left, alice, answer)
     for match in (stalled(alice, bob), left):
         with pytest.raises(MatchNotOpen):
             join(match, charlie)

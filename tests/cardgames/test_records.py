@@ -14,6 +14,7 @@ import pytest
 from cardgames import lobby, play, records, store
 from cardgames.replay import check_record
 from tests.seated import (
+    answer,
     awaited,
     join,
     move,
@@ -49,7 +50,7 @@ def whole(game: str, seats: int, **options: Any) -> Json:
     until_a_person_is_awaited(match)
     overdue(match)
     play.enforce_deadline(match)
-    lobby.leave(match, players[-1])
+    lobby.leave(match, players[-1], answer)
     play_on(match)
     return record_of(match)
 
@@ -181,7 +182,7 @@ def test_a_sealed_move_stands_there_in_full(alice: UUID, bob: UUID) -> None:
 
 def test_that_of_a_match_abandoned_while_open_is_empty(alice: UUID) -> None:
     match = opened(alice)
-    lobby.leave(match, alice)
+    lobby.leave(match, alice, answer)
     record = record_of(match)
     assert (record["deals"], record["moves"], record["events"]) == ([], [], [])
     assert (record["ended"], record["result"]) == ("abandoned", None)

@@ -12,6 +12,7 @@ from cardgames.errors import MatchFull, MatchNotOver, NotFound, NotSeated, SeatT
 from cardgames.fair import Seeds
 from cardgames.models import Match, Secret
 from tests.seated import (
+    answer,
     at_once,
     awaited,
     join,
@@ -90,14 +91,25 @@ def test_the_seat_of_who_leaves_it_again_is_free(alice: UUID, bob: UUID, charlie
     again = lobby.rematch(match, alice)
     Match.objects.filter(pk=again).update(hold=True)  # so that it does not start before he leaves
     join(again, bob)
-    lobby.leave(again, bob)
+    lobby.leave(again, bob, answer)
     join(again, charlie)
     assert [seat.player for seat in table(again).seats] == [alice, charlie]
 
 
+def test_who_comes_back_to_it_after_leaving_may_leave_again(alice: UUID, bob: UUID) -> None:
+    old = stalled(alice, bob)
+    again = lobby.rematch(old, alice)
+    Match.objects.filter(pk=again).update(hold=True)  # so that it does not start before he leaves
+    for _ in range(2):
+        again = lobby.rematch(old, bob)
+        assert table(again).seats[1].player == bob
+        lobby.leave(again, bob, answer)
+        assert table(again).seats[1].player is None
+
+
 def test_bots_and_seats_taken_over_are_bots_in_it(alice: UUID, bob: UUID, charlie: UUID) -> None:
     match = started(alice, bob, charlie, bots=("random",), game="shithead", options={"move_limit": 1})
-    lobby.leave(match, charlie)
+    lobby.leave(match, charlie, answer)
     move(match, alice)
     again = lobby.rematch(match, alice)
     assert [seat.level for seat in table(again).seats] == [None, None, "greedy", "random"]
@@ -109,7 +121,7 @@ def test_bots_and_seats_taken_over_are_bots_in_it(alice: UUID, bob: UUID, charli
 
 def test_who_was_taken_over_has_no_part_in_it(alice: UUID, bob: UUID, charlie: UUID) -> None:
     match = started(alice, bob, charlie, game="shithead", options={"move_limit": 1})
-    lobby.leave(match, charlie)
+    lobby.leave(match, charlie, answer)
     move(match, alice)
     with pytest.raises(NotSeated):
         lobby.rematch(match, charlie)
@@ -197,7 +209,7 @@ def test_the_dealer_is_drawn_where_nobody_lost(alice: UUID, bob: UUID, charlie: 
 def test_a_match_that_never_started_may_have_one(alice: UUID, bob: UUID) -> None:
     match = opened(alice, "gapa", 3)
     join(match, bob)
-    lobby.leave(match, alice)
+    lobby.leave(match, alice, answer)
     again = lobby.rematch(match, bob)
     assert [(seat.player, seat.kept_for) for seat in table(again).seats] == [(None, alice), (bob, None), (None, None)]
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardgames import lobby, store
 from cardgames.errors import AlreadySeeded, MatchNotOpen, NotFound, NotSeated
-from tests.seated import join, opened, started, table
+from tests.seated import answer, join, opened, started, table
 
 
 def seeds(match: UUID) -> list[str | None]:
@@ -71,7 +71,7 @@ def test_no_seed_is_taken_after_the_start(alice: UUID, bob: UUID) -> None:
 
 def test_no_seed_is_taken_after_the_match_was_abandoned(alice: UUID) -> None:
     match = opened(alice)
-    lobby.leave(match, alice)
+    lobby.leave(match, alice, answer)
     with pytest.raises(MatchNotOpen):
         lobby.seed(match, alice, "late")
 
@@ -91,7 +91,7 @@ def test_who_gives_his_seat_back_takes_his_seed_along(alice: UUID, bob: UUID, ch
     lobby.seed(match, alice, "alice's")
     held = opened(alice, "gapa", 3)
     join(held, bob, client_seed="bob's")
-    lobby.leave(held, bob)
+    lobby.leave(held, bob, answer)
     join(held, charlie)
     join(held, bob)
     assert seeds(held) == [None, None, None]

@@ -398,6 +398,11 @@ def _rewritten(match: Played) -> Iterator[tuple[str, Case]]:
         record["result"]["loser"] = event(record, 9)["effects"][0]["result"]["loser"] = 0
         rechain(record)
 
+    def other_turn(record: Json) -> None:
+        event(record, 8)["effects"][-1]["seat"] = 1
+        rechain(record)
+
+    yield "turn-forged", Case(changed(match, other_turn))
     forged = changed(match, other_loser)
     yield "result-forged", Case(forged)
     yield "result-forged-but-seen", Case(forged, {("seen", 9)}, seen=_seen(match, 9, match.events[-1].hash))
