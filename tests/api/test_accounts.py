@@ -1,7 +1,11 @@
 """Guests, players and their tokens."""
 
+import pytest
 from knox.models import AuthToken
 
+from api.accounts import _save
+from cardgames.errors import NameTaken
+from cardgames.models import Player
 from tests.api.caller import Caller
 from tests.api.playing import created, opened, problem, seated, see
 
@@ -69,30 +73,6 @@ def test_a_password_keeps_its_spaces(nobody: Caller) -> None:
     created(nobody.post("tokens", spaced))
 
 
-def test_a_guest_becomes_a_player_and_keeps_token_and_seat(alice: Caller, nobody: Caller) -> None:
-    match = created(alice.post("matches", {"game": "gapa", "seats": 2}))
-    seen = alice.get(f"matches/{match['id']}")
-    player = created(alice.post("players", SECRET))["player"]
-    assert player == alice.player | {"name": "Daisy"}
-    now = alice.get(f"matches/{match['id']}")
-    assert now.json()["seats"][0]["player"] == player and now.json()["you"] == {"seat": 0}
-    assert now.headers["ETag"] != seen.headers["ETag"], "who waits for the match is told the new name"
-    assert created(nobody.post("tokens", SECRET))["player"] == player
-
-
-def test_a_guest_who_wants_a_name_that_is_taken_stays_as_he_was(alice: Caller, nobody: Caller) -> None:
-    created(nobody.post("players", SECRET))
-    problem(alice.post("players", SECRET), 409, "name_taken")
-    match = created(alice.post("matches", {"game": "gapa", "seats": 2}))
-    assert match["seats"][0]["player"] == alice.player
-
-
-def test_a_player_with_a_password_makes_another_account_not_another_name(alice: Caller) -> None:
-    first = created(alice.post("players", SECRET))["player"]
-    second = created(alice.post("players", SECRET | {"name": "Donald"}))["player"]
-    assert first["id"] != second["id"]
-
-
 def test_reading_works_with_head_too(alice: Caller) -> None:
     match = created(alice.post("matches", {"game": "gapa", "seats": 2}))
     for path in ("games", "games/gapa", "matches", f"matches/{match['id']}", f"matches/{match['id']}/events"):
@@ -132,3 +112,30 @@ def test_who_is_a_player_already_makes_another_account(nobody: Caller) -> None:
     other = created(Caller("daisy", first["token"]).post("players", SECRET | {"name": "Donald"}))
     assert other["player"]["id"] != first["player"]["id"]
     assert created(nobody.post("tokens", SECRET))["player"] == first["player"]
+
+
+def test_a_guest_can_become_a_player_only_once(alice: Caller, nobody: Caller) -> None:
+    guest = Player.objects.get(pk=alice.player["id"])
+    created(alice.post("players", SECRET))
+    guest.name, guest.login = "Donald", "donald"  # as a second request at the same time still sees him
+    with pytest.raises(NameTaken):
+        _save(guest)
+    assert Player.objects.get(pk=guest.pk).name == "Daisy"
+
+
+def test_a_name_that_cannot_be_seen_is_none(nobody: Caller) -> None:
+    for sign in "\u3164\u2800\u115f\u034f\ufe0f\u17b4\u180b\u0301\u200b\u202e\ue000\U000e0041":
+        assert problem(nobody.post("guests", {"name": sign}), 400, "malformed")["field"] == "name"
+        if sign != "\u0301":
+            problem(nobody.post("guests", {"name": f"Zoe{sign}"}), 400, "malformed")
+    for name in ("Zoë", "李小龍", "अनिता", "O'Neill 3rd", "🂡"):
+        assert created(nobody.post("guests", {"name": name}))["player"]["name"] == name
+
+
+def test_the_answer_is_json_whatever_format_is_asked_for(nobody: Caller) -> None:
+    assert nobody.get("games", {"format": "xml"}).json() == nobody.get("games").json()
+
+
+def test_what_could_be_asked_is_not_told_by_options(nobody: Caller) -> None:
+    for path in ("games", "matches", "docs", "schema"):
+        problem(nobody.send("OPTIONS", path), 405, "method_not_allowed")

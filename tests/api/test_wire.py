@@ -17,11 +17,13 @@ def request(method: bytes, address: bytes, *headers: bytes, body: bytes = b"") -
     return b"\r\n".join((*lines, b"", body))
 
 
-def answered(remote: Remote, sent: bytes) -> tuple[int, bytes, bytes]:
+def answered(remote: Remote, sent: bytes, *, breaks_off: bool = False) -> tuple[int, bytes, bytes]:
     """Status, headers and body of the answer to these bytes."""
     received = b""
     with socket.create_connection(("127.0.0.1", remote.stack.port), timeout=20) as connection:
         connection.sendall(sent)
+        if breaks_off:
+            connection.shutdown(socket.SHUT_WR)
         while part := connection.recv(65536):
             received += part
     head, _, body = received.partition(b"\r\n\r\n")
@@ -77,6 +79,22 @@ def test_a_body_in_chunks_is_read(remote: Remote) -> None:
     chunks = b'8\r\n{"name":\r\n8\r\n "daisy"\r\n1\r\n}\r\n0\r\n\r\n'
     status, _, body = answered(remote, b"\r\n".join((*head, b"Transfer-Encoding: chunked", b"", chunks)))
     assert status == 201 and json.loads(body)["player"]["name"] == "daisy"
+
+
+def test_chunks_are_read_however_they_are_announced_and_no_more_of_them_than_is_read(remote: Remote) -> None:
+    head = (b"POST /api/v1/guests HTTP/1.1", b"Host: 127.0.0.1", b"Connection: close", JSON)
+    announced = b"\r\n".join((*head, b"Transfer-Encoding: CHUNKED", b"", b""))
+    status, _, body = answered(remote, announced + b'10\r\n{"name":"daisy"}\r\n0\r\n\r\n')
+    assert status == 201 and json.loads(body)["player"]["name"] == "daisy"
+    chunk = b"10000\r\n" + b"a" * 0x10000 + b"\r\n"
+    assert answered(remote, announced + 20 * chunk + b"0\r\n\r\n")[0] == 413
+
+
+def test_a_body_that_breaks_off_is_malformed(remote: Remote) -> None:
+    head = b"POST /api/v1/guests HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n" + JSON + b"\r\n"
+    for sent in (b"Transfer-Encoding: chunked\r\n\r\nzz\r\n", b'Content-Length: 100\r\n\r\n{"name"'):
+        status, _, body = answered(remote, head + sent, breaks_off=True)
+        assert status == 400 and json.loads(body)["code"] == "malformed"
 
 
 def test_nothing_of_this_is_an_error_of_the_server(remote: Remote) -> None:

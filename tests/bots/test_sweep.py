@@ -1,13 +1,15 @@
 """The sweep does whatever is due and nobody has done: deadlines, forgotten turns, matches nobody plays."""
 
+import time
 from collections.abc import Iterator
 from datetime import timedelta
 from functools import partial
 from uuid import UUID
 
 import pytest
+from django.db import transaction
 
-from bots.tasks import IDLE_FOR, sweep
+from bots.tasks import IDLE_FOR, _forgotten_turns, sweep
 from cardgames import play, store
 from cardgames.models import Match
 from tests.seated import at_once, join, move, opened, overdue, player, shift, started, table, versions
@@ -162,6 +164,10 @@ def test_a_damaged_match_does_not_keep_the_sweep_from_the_others(caplog: pytest.
     assert table(healthy["open"]).match.status == "abandoned"
     for match in damaged.values():
         assert f"match {match} could not be swept" in caplog.text
+    caplog.clear()
+    shift(damaged["forgotten"], "bot_due", "1 minute")
+    sweep()
+    assert str(damaged["late"]) not in caplog.text, "it is left alone for a while"
 
 
 def test_a_match_that_starts_while_it_is_swept_is_not_abandoned() -> None:
@@ -170,3 +176,20 @@ def test_a_match_that_starts_while_it_is_swept_is_not_abandoned() -> None:
     at_once(partial(join, match, bob), sweep)
     head = table(match).match
     assert (head.status, head.version) in {("active", 2), ("abandoned", 0)}
+
+
+def test_a_turn_taken_while_the_sweep_looks_at_it_is_not_due_again() -> None:
+    match = against_a_bot()
+    shift(match, "bot_due", "1 minute")
+
+    def take_it() -> None:
+        with transaction.atomic():
+            Match.objects.filter(pk=match).update(bot_due=None)
+            time.sleep(0.5)
+
+    def look() -> list[UUID]:
+        time.sleep(0.2)  # the turn is being taken, and not committed yet
+        return _forgotten_turns()
+
+    assert at_once(take_it, look) == [None, []]
+    assert Match.objects.get(pk=match).bot_due is None
