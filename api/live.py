@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from api import docs
 from api.fields import whole
-from api.matches import Viewer, etag, match_json
+from api.matches import Viewer, etag, is_known, match_json
 from api.push import listener
 from api.views import readable
 from cardgames import play
@@ -51,7 +51,7 @@ def _worth_telling(request: Request, table: Table, player: UUID | None, seen: in
         table.match.version > seen
         or table.match.revision != revision
         or table.match.status not in {Match.Status.OPEN, Match.Status.ACTIVE}
-        or (known is not None and known != etag(table, Viewer.of(table, player)))
+        or (known is not None and not is_known(etag(table, Viewer.of(table, player)), known))
     )
 
 

@@ -188,6 +188,12 @@ def etag(table: Table, viewer: Viewer) -> str:
     return f'W/"{table.match.version}.{table.match.revision}.{seat}"'
 
 
+def is_known(tag: str, if_none_match: str) -> bool:
+    """Whether the caller says that he has it: one tag, a list, or `*` for any; compared weakly (RFC 9110)."""
+    known = {each.strip().removeprefix("W/") for each in if_none_match.split(",")}
+    return "*" in known or tag.removeprefix("W/") in known
+
+
 def event_json(table: Table, event: Event, player: UUID | None) -> Json:
     """An event with the seals this player may open: those of his seat, up to a takeover; all when the match is over."""
     return event.opened(table.seeds, _audiences(table, event.version, player))

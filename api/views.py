@@ -19,6 +19,7 @@ from api.matches import (
     Viewer,
     etag,
     event_json,
+    is_known,
     match_after,
     match_at,
     match_json,
@@ -80,7 +81,7 @@ def match(request: Request, match: UUID) -> Response:
     if version is not None:
         return Response(_as_it_stood(table, viewer, version))
     headers = {"ETag": etag(table, viewer), "Cache-Control": "private, no-cache"}
-    if request.headers.get("If-None-Match") == headers["ETag"]:
+    if is_known(headers["ETag"], request.headers.get("If-None-Match", "")):
         return Response(status=304, headers=headers)
     return Response(match_json(table, viewer), headers=headers)
 

@@ -105,6 +105,9 @@ def etag(caller: Caller, match: str) -> str:
 def test_who_has_the_newest_match_is_told_so_without_it(alice: Caller, bob: Caller) -> None:
     match = seated(alice, bob)
     known = etag(alice, match)
+    for said in ("*", known.removeprefix("W/"), f'"another", {known}'):
+        assert alice.get(f"matches/{match}", **{"If-None-Match": said}).status_code == 304
+    assert alice.get(f"matches/{match}", **{"If-None-Match": '"another", W/"more"'}).status_code == 200
     unchanged = alice.get(f"matches/{match}", **{"If-None-Match": known})
     assert (unchanged.status_code, unchanged.content, unchanged.headers["ETag"]) == (304, b"", known)
     created(move(on_turn((alice, bob), match), match))
