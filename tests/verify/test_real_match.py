@@ -29,6 +29,7 @@ class Table:
         self._keep(self.match)
         for name in ("verify", "manage.py"):
             (directory / name).symlink_to(ROOT / name)
+        (directory / ".venv").symlink_to(sys.prefix)
 
     def play(self, moves: int | None = None) -> None:
         """So many moves, by default all that are left."""
