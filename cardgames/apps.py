@@ -5,3 +5,6 @@ from django.apps import AppConfig
 
 class CardgamesConfig(AppConfig):
     name = "cardgames"
+
+    def ready(self) -> None:
+        from cardgames import connections  # noqa: F401  connects the signal

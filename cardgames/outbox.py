@@ -7,11 +7,14 @@ import logging
 import os
 import queue
 import threading
+import time
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
+
+_REST = 0.02  # seconds after a batch: when much happens, the next one is larger, and a lone nudge still goes at once
 
 
 class Outbox(Generic[T]):
@@ -52,3 +55,4 @@ class Outbox(Generic[T]):
                 self._send(batch)
             except Exception as error:  # whatever a broker or a database may raise: nudges are not worth stopping for
                 logger.warning("%s: %d are lost: %s", self._name, len(batch), error)
+            time.sleep(_REST)

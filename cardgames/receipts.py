@@ -3,10 +3,12 @@
 import json
 import stat
 import warnings
+from base64 import urlsafe_b64encode
 from datetime import datetime
 from functools import cache
 from typing import Any
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from joserfc import jws
@@ -29,8 +31,8 @@ def _key() -> OKPKey:
     if mode & (stat.S_IRWXG | stat.S_IRWXO):
         raise ImproperlyConfigured(f"RECEIPT_KEY_FILE: {path} must not be open to others (chmod 600)")
     key = OKPKey.import_key(text, {"use": "sig", "alg": "EdDSA"})
-    if not key.is_private:
-        raise ImproperlyConfigured(f"RECEIPT_KEY_FILE: {path} holds no private key")
+    if not isinstance(key.private_key, Ed25519PrivateKey):
+        raise ImproperlyConfigured(f"RECEIPT_KEY_FILE: {path} holds no private Ed25519 key")
     key.ensure_kid()
     return key
 
@@ -39,8 +41,25 @@ def sign(match: str, version: int, hash: str, at: str) -> str:
     """A JWS over `{iss, match, version, hash, iat}`, `iat` the second of `at`; the same for the same event."""
     iat = int(datetime.fromisoformat(at).timestamp())
     claims: dict[str, Any] = {"iss": settings.ISSUER, "match": match, "version": version, "hash": hash, "iat": iat}
-    header = {"alg": "EdDSA", "kid": _key().kid}
-    return jws.serialize_compact(header, canonical(claims), _key(), algorithms=["EdDSA"])
+    signed = b".".join((_header(), _base64(canonical(claims))))
+    return b".".join((signed, _base64(_signer().sign(signed)))).decode()
+
+
+@cache
+def _signer() -> Ed25519PrivateKey:
+    key = _key().private_key
+    assert isinstance(key, Ed25519PrivateKey)  # or `_key` had refused it
+    return key
+
+
+@cache
+def _header() -> bytes:
+    return _base64(canonical({"alg": "EdDSA", "kid": _key().kid}))
+
+
+def _base64(part: bytes) -> bytes:
+    """As RFC 7515 wants it: for URLs, without padding."""
+    return urlsafe_b64encode(part).rstrip(b"=")
 
 
 def verify(receipt: str) -> dict[str, Any]:

@@ -4,7 +4,6 @@ Every statement of the move path is here, each a single round trip in autocommit
 and only ever brought forward by the events that are new; it can be thrown away at any time.
 """
 
-import json
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+import orjson
 from cachetools import LRUCache
 from django.conf import settings
 from django.db import connection
@@ -97,8 +97,8 @@ class Table:
 
 
 def instant(moment: datetime) -> str:
-    """`2026-01-02T03:04:05.678Z`"""
-    return f"{moment:%Y-%m-%dT%H:%M:%S}.{moment.microsecond // 1000:03}Z"
+    """`2026-01-02T03:04:05.678Z`, of a moment in UTC."""
+    return moment.isoformat(timespec="milliseconds")[:-6] + "Z"
 
 
 _HEAD = [field.attname for field in Match._meta.concrete_fields]
@@ -205,7 +205,7 @@ def _load(match: UUID, asked: Asked | None, known: Position | None, after: int =
 
 
 def _json(text: str | None) -> Any:
-    return None if text is None else json.loads(text)
+    return None if text is None else orjson.loads(text)
 
 
 def _decoded(head: tuple[Any, ...]) -> list[Any]:
@@ -298,8 +298,8 @@ def append(table: Table, pen: Pen, *, late: bool = False, asked: Asked | None = 
                 "turn": list(position.awaited),
                 "deadline": deadline,
                 "bot_due": bot_due,
-                "result": None if position.result is None else json.dumps(position.result),
-                "events": json.dumps([_row(event) for event in written]),
+                "result": None if position.result is None else orjson.dumps(position.result).decode(),
+                "events": orjson.dumps([_row(event) for event in written]).decode(),
                 "player": asked.player if asked else None,
                 "call": asked.call if asked else None,
                 "key": asked.key if asked else None,

@@ -138,7 +138,7 @@ def test_nothing_is_found_where_the_same_log_was_written_again(match: UUID) -> N
         ("hash = repeat('0', 64)", 5, "its hash"),
         ('effects = effects || \'[{"type": "turn_given", "seat": 0}]\'', 5, "its hash"),
         ("effects = '[]'", 5, "its hash"),
-        ("effects = '123456789012345678901234567890'", 5, "it cannot be read"),
+        ("effects = '123456789012345678901234567890'", 5, "its hash"),
         ("effects = '1.5'", 5, "its hash"),
         ('sealed = sealed || \'{"table": ""}\'', 5, "its hash"),
         ("sealed = '[]'", 5, "its hash"),
