@@ -11,7 +11,7 @@ from uuid import UUID
 
 from cachetools import TTLCache
 from celery import shared_task
-from django.db import DatabaseError, connection
+from django.db import InterfaceError, OperationalError, connection
 
 from bots.strategies import STRATEGIES
 from cardgames import lobby, play, store
@@ -82,8 +82,8 @@ def _each(matches: Iterable[UUID], act: Callable[[UUID], object]) -> None:
             act(match)
         except Refused as refused:
             logger.info("match %s: somebody was faster: %s", match, refused.code)
-        except DatabaseError:
-            raise  # it is not about this match
+        except (OperationalError, InterfaceError):
+            raise  # the database is away: that is not about this match
         except Exception:  # one damaged match must not keep the sweep from the others
             logger.exception("match %s could not be swept", match)
             _damaged[match] = True
