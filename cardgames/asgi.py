@@ -26,16 +26,21 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
     """Django's application, which otherwise keeps a body of any size before it looks at it, and leaves a request whose
     body breaks off without an answer."""
     left = settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1
-    answered = False
+    coming = True  # more of the body
+    broken_off = answered = False
 
     async def receive_no_more_than_is_read() -> Message:
-        nonlocal left
+        nonlocal left, coming, broken_off
         message = await receive()
         while not left and message["type"] == "http.request":
             message = await receive()  # the rest of a body that is too long is for nobody
         if body := message.get("body"):
             message = message | {"body": body[:left], "more_body": message["more_body"] and len(body) < left}
             left -= min(left, len(body))
+        if message["type"] == "http.disconnect":
+            broken_off = broken_off or coming
+        else:
+            coming = message.get("more_body", False)
         return message
 
     async def send_and_note(message: Message) -> None:
@@ -44,7 +49,7 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
         await send(message)
 
     await django(scope, receive_no_more_than_is_read, send_and_note)
-    if not answered:
+    if broken_off and not answered:
         await _refuse(send)
 
 
