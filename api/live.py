@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from api import docs
 from api.fields import whole
-from api.matches import Viewer, etag, is_known, match_json
+from api.matches import etag, is_known, match_json
 from api.push import listener
 from api.views import readable
 from cardgames import play
@@ -39,10 +39,8 @@ async def wait(request: Request, match: UUID) -> Response:
                 break
             await _change(woken, min(left, _POLL, _until_deadline(table)))
             table, player = await sync_to_async(_look)(request, match)
-    viewer = Viewer.of(table, player)
-    return Response(
-        match_json(table, viewer), headers={"ETag": etag(table, viewer), "Cache-Control": "private, no-cache"}
-    )
+    seat = play.find_seat(table, player)
+    return Response(match_json(table, seat), headers={"ETag": etag(table, seat), "Cache-Control": "private, no-cache"})
 
 
 def _worth_telling(request: Request, table: Table, player: UUID | None, seen: int, revision: int) -> bool:
@@ -51,7 +49,7 @@ def _worth_telling(request: Request, table: Table, player: UUID | None, seen: in
         table.match.version > seen
         or table.match.revision != revision
         or table.match.status not in {Match.Status.OPEN, Match.Status.ACTIVE}
-        or (known is not None and not is_known(etag(table, Viewer.of(table, player)), known))
+        or (known is not None and not is_known(etag(table, play.find_seat(table, player)), known))
     )
 
 

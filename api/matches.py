@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid5
 
-from cardgames import play, receipts, store
+from cardgames import receipts, store
 from cardgames.chain import Event
 from cardgames.models import Match, Seat
 from cardgames.play import Accepted
@@ -19,19 +19,6 @@ from cardgames.rules.secrecy import TABLE
 from cardgames.store import Sitting, Table, instant
 
 Json = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """Who looks: the seat he plays (None: a spectator), and whether he may invite others."""
-
-    seat: int | None
-    seated: bool
-
-    @classmethod
-    def of(cls, table: Table, player: UUID | None) -> "Viewer":
-        seat = play.find_seat(table, player)
-        return cls(seat, seat is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +49,19 @@ def _standing(match: Match, seats: Iterable[Sitting], position: Position | None)
     )
 
 
-def match_json(table: Table, viewer: Viewer) -> Json:
-    """The match as it stands (contract: Match)."""
-    return _match_json(table, viewer, table.position, instant(table.now))
+def match_json(table: Table, seat: int | None) -> Json:
+    """The match as it stands, for whoever plays the seat (None: a spectator) (contract: Match)."""
+    return _match_json(table, seat, table.position, instant(table.now))
 
 
-def match_after(table: Table, viewer: Viewer, position: Position) -> Json:
+def match_after(table: Table, seat: int | None, position: Position) -> Json:
     """The match as it stood right after an append, before any rematch; its `now` is that of the append's events."""
-    return _match_json(replace(table, rematch=None), viewer, position, position.at)
+    return _match_json(replace(table, rematch=None), seat, position, position.at)
 
 
-def match_at(table: Table, viewer: Viewer, position: Position | None) -> Json:
+def match_at(table: Table, seat: int | None, position: Position | None) -> Json:
     """The match as it stood after an earlier event, with the same secrecy as now (contract: `?version=`)."""
-    shown = _match_json(table, viewer, position, instant(table.now))
+    shown = _match_json(table, seat, position, instant(table.now))
     if position is None:
         return shown | {"status": Match.Status.OPEN}
     if table.position is not None and table.position.over:
@@ -83,15 +70,15 @@ def match_at(table: Table, viewer: Viewer, position: Position | None) -> Json:
     return shown
 
 
-def _match_json(table: Table, viewer: Viewer, position: Position | None, now: str) -> Json:
+def _match_json(table: Table, seat: int | None, position: Position | None, now: str) -> Json:
     match = table.match
-    rematch = table.rematch if _tells_rematch(match, viewer.seat) else None
+    rematch = table.rematch if _tells_rematch(match, seat) else None
     shown = _head(match, table.seats, _standing(match, table.seats, position), rematch)
-    shown["you"] = None if viewer.seat is None else {"seat": viewer.seat}
+    shown["you"] = None if seat is None else {"seat": seat}
     shown["now"] = now
-    shown["view"] = None if position is None else _view(position, viewer.seat)
-    shown["legal_moves"] = [] if position is None else _legal(position, viewer.seat)
-    if viewer.seated:
+    shown["view"] = None if position is None else _view(position, seat)
+    shown["legal_moves"] = [] if position is None else _legal(position, seat)
+    if seat is not None:
         shown["invite"] = match.invite
     return shown
 
@@ -182,10 +169,10 @@ def _sitting(seat: Seat) -> Sitting:
     return Sitting(seat.seat, seat.player_id, name, kind, seat.level, seat.taken_over, seat.kept_for_id, None)
 
 
-def etag(table: Table, viewer: Viewer) -> str:
+def etag(table: Table, seat: int | None) -> str:
     """From version, viewer and lobby revision alone. Weak: `now` differs from answer to answer."""
-    seat = "-" if viewer.seat is None else viewer.seat
-    return f'W/"{table.match.version}.{table.match.revision}.{seat}"'
+    viewer = "-" if seat is None else seat
+    return f'W/"{table.match.version}.{table.match.revision}.{viewer}"'
 
 
 def is_known(tag: str, if_none_match: str) -> bool:

@@ -16,7 +16,6 @@ from api.auth import caller, required
 from api.fields import idempotency_key, whole
 from api.games import game_json, games_json
 from api.matches import (
-    Viewer,
     etag,
     event_json,
     is_known,
@@ -76,22 +75,22 @@ def matches(request: Request) -> Response:
 @api_view(["GET", "HEAD"])
 def match(request: Request, match: UUID) -> Response:
     table, player = readable(request, match)
-    viewer = Viewer.of(table, player)
+    seat = play.find_seat(table, player)
     version = whole(request, "version", 0, _NEWEST, None)
     if version is not None:
-        return Response(_as_it_stood(table, viewer, version))
-    headers = {"ETag": etag(table, viewer), "Cache-Control": "private, no-cache"}
+        return Response(_as_it_stood(table, seat, version))
+    headers = {"ETag": etag(table, seat), "Cache-Control": "private, no-cache"}
     if is_known(headers["ETag"], request.headers.get("If-None-Match", "")):
         return Response(status=304, headers=headers)
-    return Response(match_json(table, viewer), headers=headers)
+    return Response(match_json(table, seat), headers=headers)
 
 
-def _as_it_stood(table: Table, viewer: Viewer, version: int) -> Json:
+def _as_it_stood(table: Table, seat: int | None, version: int) -> Json:
     if version > table.match.version:
         raise NotFound(f"the match has no version {version} yet")
     if version == table.match.version:
-        return match_json(table, viewer)
-    return match_at(table, viewer, fold(None, store.events(table.match.id, upto=version), everything))
+        return match_json(table, seat)
+    return match_at(table, seat, fold(None, store.events(table.match.id, upto=version), everything))
 
 
 @docs.join
@@ -109,7 +108,7 @@ def join(request: Request, match: UUID) -> Response:
 def seed(request: Request, match: UUID) -> Response:
     player = required(request).id
     table = lobby.seed(match, player, bodies.SeedGiven.read(request)["client_seed"])
-    return Response(match_json(table, Viewer.of(table, player)))
+    return Response(match_json(table, play.find_seat(table, player)))
 
 
 @docs.leave
@@ -117,7 +116,7 @@ def seed(request: Request, match: UUID) -> Response:
 def leave(request: Request, match: UUID) -> Response:
     player = required(request).id
     bodies.Nothing.read(request)
-    return Response(lobby.leave(match, player, lambda table: match_json(table, Viewer.of(table, player))))
+    return Response(lobby.leave(match, player, lambda table: match_json(table, play.find_seat(table, player))))
 
 
 @docs.rematch
@@ -126,12 +125,12 @@ def rematch(request: Request, match: UUID) -> Response:
     player = required(request).id
     bodies.Nothing.read(request)
     table = _loaded(lobby.rematch(match, player))
-    return Response(match_json(table, Viewer.of(table, player)))
+    return Response(match_json(table, play.find_seat(table, player)))
 
 
 def _answer_for(player: UUID) -> lobby.Answer:
     def answer(table: Table) -> Json:
-        return match_json(table, Viewer.of(table, player)) | {"receipt": opening_receipt(table)}
+        return match_json(table, play.find_seat(table, player)) | {"receipt": opening_receipt(table)}
 
     return answer
 
@@ -153,7 +152,7 @@ def moves(request: Request, match: UUID) -> Response:
     body = {
         "version": accepted.event.version,
         "event": own_event(accepted),
-        "match": match_after(accepted.table, Viewer(accepted.seat, seated=True), accepted.position),
+        "match": match_after(accepted.table, accepted.seat, accepted.position),
         "receipt": move_receipt(accepted.event),
     }
     return Response(body, 201, headers={"Idempotency-Replayed": "true"} if accepted.replayed else None)
