@@ -14,6 +14,7 @@ ROWS = (
     "replaying president",
     "PostgreSQL",
     "moves:",
+    "moves, against the floor",
     "one move at low load",
     "reading a match of 4 events, its position kept",
     "reading a match of 4 events, replayed",

@@ -28,10 +28,18 @@ def run(scale: Scale) -> Iterator[Row]:
             # The server warms up, and a third of the matches get ahead: then there are matches in every stage.
             play(server, scale.connections, [match.moves for match in matches[::3]], scale.moves)
             inserts = Inserts(url, new_directory())
-            yield from rows.moves(server, inserts, matches, scale)
+            with serving(url, **floor(inserts)) as bare:
+                yield from rows.moves(server, bare, inserts, matches, scale)
             yield from rows.latency(server, inserts, matches, scale)
             yield from rows.reading(server, forgetful, house, scale)
         yield from rows.auditing(url)
+
+
+def floor(inserts: Inserts) -> dict[str, str]:
+    return {
+        "DJANGO_SETTINGS_MODULE": "tests.bench.floor_settings",
+        "FLOOR_TEXT_LENGTH": str(inserts.text_length),
+    }
 
 
 if __name__ == "__main__":

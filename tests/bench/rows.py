@@ -4,9 +4,10 @@ absolute numbers say as much about the machine as about the server."""
 import json
 import statistics
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import chain, islice
+from itertools import chain, cycle, islice
 from typing import Any
 
 import psycopg
@@ -49,18 +50,35 @@ class Row:
     ratio: str
 
 
-def moves(address: Address, inserts: Inserts, matches: list[Match], scale: Scale) -> Iterator[Row]:
-    """Moves of many matches at once, against inserts by as many connections, in turns."""
+def moves(address: Address, floor: Address, inserts: Inserts, matches: list[Match], scale: Scale) -> Iterator[Row]:
+    """Moves of many matches at once, against inserts by as many connections, in turns; and against the floor: requests
+    of the same size that are authenticated and insert a row, without a game."""
     planned = [match.moves for match in matches]
-    made, inserted = [], []
+    least = [_floor_requests(match, 1 + (scale.rounds + 1) * scale.moves // len(matches)) for match in matches]
+    play(floor, scale.connections, least, scale.moves)  # it warms up
+    made, bare, inserted = [], [], []
     for _ in range(scale.rounds):
         inserted.append(inserts.per_second(scale.connections, scale.seconds))
+        bare.append(play(floor, scale.connections, least, scale.moves))
         made.append(play(address, scale.connections, planned, scale.moves))
-    ratios = [ours / theirs for ours, theirs in zip(made, inserted, strict=True)]
-    yield Row(
-        f"moves: durable, authenticated, checked; {scale.connections} connections",
-        f"{statistics.median(made):.0f}/s of {statistics.median(inserted):.0f} inserts/s of {inserts.bytes} bytes",
-        f"{statistics.median(ratios):.3f} of pgbench ({min(ratios):.3f} to {max(ratios):.3f} in {scale.rounds} rounds)",
+    over = f"{scale.connections} connections"
+    size = f"inserts/s of {inserts.bytes} bytes"
+    yield _compared(f"moves: durable, authenticated, checked; {over}", made, inserted, size, "pgbench")
+    yield _compared(f"moves, against the floor: no rules; {over}", made, bare, "requests/s", "the floor")
+
+
+def _floor_requests(match: Match, number: int) -> deque[bytes]:
+    """So many requests, with the bodies of the match's moves."""
+    bodies = cycle(wanted.partition(b"\r\n\r\n")[2] for wanted in match.moves)
+    return deque(request("POST", "floor", match.tokens[0], body) for body in islice(bodies, number))
+
+
+def _compared(name: str, ours: list[float], theirs: list[float], unit: str, what: str) -> Row:
+    ratios = [mine / other for mine, other in zip(ours, theirs, strict=True)]
+    return Row(
+        name,
+        f"{statistics.median(ours):.0f}/s of {statistics.median(theirs):.0f} {unit}",
+        f"{statistics.median(ratios):.3f} of {what} ({min(ratios):.3f} to {max(ratios):.3f} in {len(ratios)} rounds)",
     )
 
 
