@@ -3,6 +3,7 @@ lists it); a value that cannot be used stops the process with one line that name
 
 import warnings
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from environs import Env, validate
@@ -72,11 +73,11 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 
-def _database(url: str) -> dict[str, object]:
+def _database(name: str, url: str, **options: object) -> dict[str, Any]:
     """Django's settings for one `postgres://user:password@host:port/name?sslmode=require` address."""
     parts = urlsplit(url)
     if parts.scheme not in {"postgres", "postgresql"} or not parts.path.strip("/"):
-        raise ValueError("DATABASE_URL must look like postgres://user:password@host:port/name")
+        raise ValueError(f"{name} must look like postgres://user:password@host:port/name")
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.strip("/")),
@@ -84,6 +85,7 @@ def _database(url: str) -> dict[str, object]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": parts.hostname or "",
         "PORT": parts.port or "",
+        "OPTIONS": options | dict(parse_qsl(parts.query, strict_parsing=bool(parts.query))),
     }
 
 
@@ -91,18 +93,18 @@ def _database(url: str) -> dict[str, object]:
 # thread, so there the connections are kept in a pool (DATABASE_POOL: its size).
 _pool = env.int("DATABASE_POOL", 0, validate=validate.Range(min=0))
 DATABASES = {
-    "default": _database(env.str("DATABASE_URL"))
-    | {
-        "CONN_MAX_AGE": 0 if _pool else None,
-        "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {
-            "server_side_binding": True,
-            "prepare_threshold": 1,  # from the second time on; some migrations send what cannot be prepared, but once
-            **dict(parse_qsl(urlsplit(env.str("DATABASE_URL")).query, strict_parsing=True)),
-            **({"pool": {"min_size": 1, "max_size": _pool, "timeout": 10}} if _pool else {}),
-        },
-    }
+    "default": _database(
+        "DATABASE_URL",
+        env.str("DATABASE_URL"),
+        server_side_binding=True,
+        prepare_threshold=1,  # from the second time on; some migrations send what cannot be prepared, but once
+        **({"pool": {"min_size": 1, "max_size": _pool, "timeout": 10}} if _pool else {}),
+    )
+    | {"CONN_MAX_AGE": 0 if _pool else None, "CONN_HEALTH_CHECKS": True}
 }
+# Whom the tables belong to, where that is not the server's own role: for `migrate --database owner` alone.
+if _owner := env.str("DATABASE_OWNER_URL", ""):
+    DATABASES["owner"] = _database("DATABASE_OWNER_URL", _owner)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REST_FRAMEWORK = {

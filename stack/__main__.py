@@ -41,13 +41,16 @@ def run(data: Path, port: int) -> None:
         if not is_free(port):
             raise Failed(f"port {port} is in use; choose another one, as in: make run PORT={port + 1}")
         environment = dict(os.environ)
-        if not environment.get("DATABASE_URL"):
+        if embedded := not environment.get("DATABASE_URL"):
             _start_database(supervisor)
         local.settle(environment)
+        say("bringing the tables up to date …")
+        _migrate(supervisor, environment)
+        if embedded:
+            local.database().make_queue()
         if broker.is_pgmq(environment["BROKER_URL"]):
             broker.install(environment["BROKER_URL"])
-        say("bringing the tables up to date …")
-        supervisor.once(Program("migrate", (PYTHON, "manage.py", "migrate", "-v", "0"), environment))
+        environment.pop("DATABASE_OWNER_URL", None)  # what runs from here on cannot become the owner
         say("starting the server and its workers …")
         for program in programs(environment, port):
             supervisor.start(program)
@@ -55,6 +58,13 @@ def run(data: Path, port: int) -> None:
         say(f"cardgames is ready: http://127.0.0.1:{port}/  (Ctrl-C stops it)")
         while True:
             supervisor.mind()
+
+
+def _migrate(supervisor: Supervisor, environment: Mapping[str, str]) -> None:
+    """As the owner of the tables, where that is another role than the server's own; this one then gets its rights."""
+    owner = ("--database", "owner") if environment.get("DATABASE_OWNER_URL") else ()
+    command = (PYTHON, "manage.py", "migrate", "-v", "0", *owner)
+    supervisor.once(Program("migrate", command, environment))
 
 
 def programs(environment: Mapping[str, str], port: int) -> Iterator[Program]:

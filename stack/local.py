@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from environs import Env
 
-from stack.postgres import Postgres, is_free, new_url
+from stack.postgres import NAME, QUEUE, SERVER, Postgres, is_free, new_url
 from stack.program import ROOT
 
 
@@ -46,7 +46,11 @@ def settle(environment: MutableMapping[str, str]) -> None:
     data = data_directory()
     _default(environment, "SECRET_KEY", lambda: _kept(data / "secret-key", lambda: token_urlsafe(48)).read_text())
     _default(environment, "RECEIPT_KEY_FILE", lambda: str(receipt_key(data / "receipt-key.pem")))
-    _default(environment, "DATABASE_URL", lambda: database().url)
+    if not environment.get("DATABASE_URL"):
+        server = database()
+        environment["DATABASE_URL"] = _as_server(server, NAME)
+        environment["DATABASE_OWNER_URL"] = server.url
+        _default(environment, "BROKER_URL", lambda: _queue_in(_as_server(server, QUEUE)))
     _default(environment, "BROKER_URL", lambda: _queue_in(environment["DATABASE_URL"]))
 
 
@@ -58,6 +62,12 @@ def receipt_key(path: Path) -> Path:
 def _default(environment: MutableMapping[str, str], name: str, value: Callable[[], str]) -> None:
     if not environment.get(name):
         environment[name] = value()
+
+
+def _as_server(server: Postgres, database: str) -> str:
+    """The address at which the server itself works: not as the owner of its tables, who could change what is logged."""
+    password = _kept(data_directory() / "server-password", lambda: token_urlsafe(24)).read_text()
+    return server.url_of(SERVER, password, database)
 
 
 def _queue_in(database_url: str) -> str:

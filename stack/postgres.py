@@ -28,7 +28,9 @@ from psycopg import sql
 
 from stack.program import Failed, Program, end_group, group_of
 
-NAME = "cardgames"  # of the role and of the database
+NAME = "cardgames"  # of the database, and of the role that owns it and its tables
+SERVER = "cardgames_server"  # of the role as which the server works
+QUEUE = "cardgames_queue"  # of the database in which nudges wait
 READY_SECONDS = 120.0  # a recovery after a crash may take a while, and so may everything on a busy machine
 GRACE_SECONDS = 15.0
 
@@ -124,6 +126,10 @@ class Postgres:
     def log(self) -> Path:
         return self.data.with_suffix(".log")
 
+    def url_of(self, role: str, password: str, database: str = NAME) -> str:
+        """The address of a database for another role than the owner."""
+        return f"postgres://{role}:{password}@127.0.0.1:{self.port}/{database}"
+
     def prepare(self) -> None:
         """Makes the cluster if there is none, and ends what an earlier run left behind."""
         way = self._way()
@@ -155,13 +161,17 @@ class Postgres:
         """Whether it takes connections by now; makes the database if it is still missing."""
         try:
             with self.connect("postgres") as connection:
-                if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [NAME]).fetchone():
-                    connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(NAME)))
+                _make_database(connection, NAME, NAME)
         except psycopg.OperationalError as problem:
             if "password authentication failed" in str(problem):
                 raise Failed(f"port {self.port} answers, but not with the password of {self.data}") from None
             return False
         return True
+
+    def make_queue(self) -> None:
+        """Makes the database of the queue, which belongs to the server."""
+        with self.connect("postgres") as connection:
+            _make_database(connection, QUEUE, SERVER)
 
     def start(self) -> "subprocess.Popen[bytes]":
         """Runs it without a supervisor, until it is ready."""
@@ -226,6 +236,12 @@ class Postgres:
                     process.wait(GRACE_SECONDS)
             else:
                 pid_file.unlink()
+
+
+def _make_database(connection: psycopg.Connection, name: str, owner: str) -> None:
+    if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone():
+        made = sql.SQL("CREATE DATABASE {} OWNER {}").format(sql.Identifier(name), sql.Identifier(owner))
+        connection.execute(made)
 
 
 def stop(process: "subprocess.Popen[bytes]") -> None:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from pwd import getpwnam
 from signal import SIGINT, SIGKILL, SIGTERM
+from urllib.parse import urlsplit
 
 import httpx
 import psutil
@@ -22,6 +23,9 @@ as_root = pytest.mark.skipif(os.geteuid() != 0, reason="needs root")
 embedded = pytest.mark.skipif("DATABASE_URL" in GIVEN, reason="DATABASE_URL is given, so nothing is embedded")
 
 
+EMBEDDED_SECRETS = () if "DATABASE_URL" in GIVEN else ("database-url", "server-password")
+
+
 def all_gone(processes: list[psutil.Process]) -> bool:
     return not any(process.is_running() and process.status() != psutil.STATUS_ZOMBIE for process in processes)
 
@@ -32,7 +36,7 @@ def test_it_answers_when_it_says_so_and_says_so_last(stack: Stack) -> None:
 
 
 def test_its_keys_are_for_its_owner_only(stack: Stack) -> None:
-    secrets = [stack.directory / name for name in ("secret-key", "receipt-key.pem")]
+    secrets = [stack.directory / name for name in ("secret-key", "receipt-key.pem", *EMBEDDED_SECRETS)]
     assert {stat.S_IMODE(path.stat().st_mode) for path in secrets} == {0o600}
 
 
@@ -133,6 +137,15 @@ def test_root_can_run_it_in_a_home_nobody_else_may_enter() -> None:
         assert stack.process("postgres").is_running()
     finally:
         stack.close()
+
+
+@embedded
+def test_no_program_of_the_server_knows_how_to_become_the_owner_of_its_tables(stack: Stack) -> None:
+    owner = urlsplit((stack.directory / "database-url").read_text()).password
+    assert owner
+    programs = [stack.process(name) for name in ("web", "worker", "sweep", "beat")]
+    assert all("cardgames_server:" in program.environ()["DATABASE_URL"] for program in programs)
+    assert not any(owner in value for program in programs for value in program.environ().values())
 
 
 @embedded
