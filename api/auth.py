@@ -31,6 +31,12 @@ class BearerAuthentication(TokenAuthentication):  # type: ignore[misc]
         return Player.from_db(connection.alias, ["id", "name", "login", "kind"], found), digest
 
 
+def check_token(request: Request) -> None:
+    """Whether the token that a long request came with still holds. Raises AuthenticationFailed."""
+    if request.auth is not None:
+        BearerAuthentication().authenticate(request)
+
+
 def new_token(player: Player) -> str:
     """A token for the player, shown this once; only its hash is kept."""
     _, token = AuthToken.objects.create(player)

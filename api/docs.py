@@ -57,7 +57,7 @@ def _query(name: str, kind: Any, line: str, **more: Any) -> OpenApiParameter:
     return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=line, **more)
 
 
-def _call(tag: str, name: str, summary: str, answers: dict[int, Any], *problems: int, **more: Any) -> Callable[[F], F]:
+def _call(tag: str, name: str, summary: str, answers: dict[Any, Any], *problems: int, **more: Any) -> Callable[[F], F]:
     told: dict[Any, Any] = dict(answers)
     for status in problems:
         told[(status, PROBLEM)] = OpenApiResponse(shapes.Problem, "a problem document")
@@ -149,6 +149,27 @@ wait = _call(
     parameters=[
         _query("after", OpenApiTypes.INT, "answer at once if the version is above this"),
         _query("seconds", OpenApiTypes.INT, "how long to wait, at most 60", default=30),
+    ],
+)
+stream = _call(
+    "matches",
+    "stream_match",
+    "Be told what happens, as Server-Sent Events",
+    {
+        (200, "text/event-stream"): OpenApiResponse(
+            OpenApiTypes.STR, "`match`, `event` and `end`, until the match is over"
+        )
+    },
+    400,
+    401,
+    404,
+    parameters=[
+        OpenApiParameter(
+            "Last-Event-ID",
+            OpenApiTypes.INT,
+            OpenApiParameter.HEADER,
+            description="the last `id` that you have seen: only what followed is told, and no `match` at first",
+        )
     ],
 )
 join = _call(

@@ -13,6 +13,8 @@ from rest_framework.request import Request
 
 from cardgames.rules.errors import Malformed
 
+NEWEST = 2**31 - 1  # a version that no match reaches
+
 D = TypeVar("D", int, None)
 
 # Controls, and what is called a letter or a mark but shows nothing.
@@ -114,7 +116,15 @@ def _malformed(errors: Any, where: str = "") -> Malformed:
 
 def whole(request: Request, name: str, low: int, high: int, default: D) -> int | D:
     """A whole number from the query string. Raises Malformed."""
-    text = request.query_params.get(name)
+    return _whole(request.query_params.get(name), name, low, high, default)
+
+
+def last_event_id(request: Request) -> int | None:
+    """The version that a client of a stream has seen last, which it says when it comes again. Raises Malformed."""
+    return _whole(request.headers.get("Last-Event-ID"), "Last-Event-ID", 0, NEWEST, None)
+
+
+def _whole(text: str | None, name: str, low: int, high: int, default: D) -> int | D:
     if text is None:
         return default
     if not re.fullmatch(r"[0-9]{1,10}", text, re.ASCII) or not low <= int(text) <= high:

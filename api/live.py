@@ -1,65 +1,148 @@
 """Calls that wait. They are asynchronous, so that however many wait, nobody who moves is kept from a worker; in
-production they have a process of their own."""
+production they have a process of their own.
+
+None of them keeps anything for a client but its cursor: what it has not seen is in the log. So there is no queue that
+could overflow, and whoever is cut off, or too slow, goes on where he was.
+"""
 
 import asyncio
+import logging
+from collections.abc import AsyncIterator
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
+import orjson
 from adrf.decorators import api_view
-from asgiref.sync import sync_to_async
-from django.db import connection
+from django.db import InterfaceError, OperationalError
+from django.http import StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import docs
-from api.fields import whole
-from api.matches import etag, is_known, match_json
+from api.auth import caller, check_token
+from api.feed import Feed, asked, feed
+from api.fields import NEWEST, last_event_id, whole
+from api.matches import etag, event_json, is_known, match_json
 from api.push import listener
-from api.views import readable
 from cardgames import play
 from cardgames.models import Match
+from cardgames.rules.errors import Refused
 from cardgames.store import Table
 
+logger = logging.getLogger(__name__)
+
 _POLL = 5.0  # seconds after which a waiting client looks for itself: a notification may be lost
+_PING = 15.0  # seconds without anything to tell after which a stream shows that it lives
+_PAGE = 100  # events that are read at a time
+_OVER = (Match.Status.FINISHED, Match.Status.STALLED, Match.Status.ABANDONED)
 
 
 @docs.wait
 @api_view(["GET", "HEAD"])
 async def wait(request: Request, match: UUID) -> Response:
-    after = whole(request, "after", 0, 2**31 - 1, None)
+    after = whole(request, "after", 0, NEWEST, None)
     seconds = whole(request, "seconds", 0, 60, 30)
     until = asyncio.get_running_loop().time() + seconds
+    shared = feed(match)
     async with listener.watching(str(match)) as woken:
-        table, player = await sync_to_async(_look)(request, match)
+        table = await _readable(request, shared)
         seen = after if after is not None else table.match.version
         revision = table.match.revision
-        while not _worth_telling(request, table, player, seen, revision):
+        while not _worth_telling(request, table, seen, revision):
             left = until - asyncio.get_running_loop().time()
             if left <= 0:
                 break
             await _change(woken, min(left, _POLL, _until_deadline(table)))
-            table, player = await sync_to_async(_look)(request, match)
-    seat = play.find_seat(table, player)
+            table = await _readable(request, shared)
+    seat = _seat(request, table)
     return Response(match_json(table, seat), headers={"ETag": etag(table, seat), "Cache-Control": "private, no-cache"})
 
 
-def _worth_telling(request: Request, table: Table, player: UUID | None, seen: int, revision: int) -> bool:
+def _worth_telling(request: Request, table: Table, seen: int, revision: int) -> bool:
     known = request.headers.get("If-None-Match")
     return (
         table.match.version > seen
         or table.match.revision != revision
-        or table.match.status not in {Match.Status.OPEN, Match.Status.ACTIVE}
-        or (known is not None and not is_known(etag(table, play.find_seat(table, player)), known))
+        or table.match.status in _OVER
+        or (known is not None and not is_known(etag(table, _seat(request, table)), known))
     )
 
 
-async def _change(woken: asyncio.Event, seconds: float) -> None:
+@docs.stream
+@api_view(["GET", "HEAD"])
+async def stream(request: Request, match: UUID) -> HttpResponseBase:
+    cursor = last_event_id(request)
+    shared = feed(match)
+    await _readable(request, shared)  # what is wrong with the request is told before the stream begins
+    told = _until_broken(_events(request, match, shared, cursor)) if request.method == "GET" else ()
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingHttpResponse(told, content_type="text/event-stream", headers=headers)
+
+
+async def _until_broken(told: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """What is told, until the database is away or the caller may not read any more. The stream then ends without `end`,
+    and a client that comes again hears why."""
+    try:
+        async for message in told:
+            yield message
+    except (OperationalError, InterfaceError, Refused, AuthenticationFailed) as reason:
+        logger.info("a stream ends early: %s", reason)
+
+
+async def _events(request: Request, match: UUID, shared: Feed, cursor: int | None) -> AsyncIterator[bytes]:
+    """The whole match first, or with a cursor what has happened since; then all that happens."""
+    revision = None
+    async with listener.watching(str(match)) as woken:
+        while True:
+            table = await _readable(request, shared)
+            if cursor is None or (revision is not None and table.match.revision != revision):
+                cursor = table.match.version if cursor is None else cursor
+                yield _message("match", match_json(table, _seat(request, table)), cursor)
+            revision = table.match.revision
+            while cursor < table.match.version:
+                for event in await shared.events(cursor, table.match.version, _PAGE):
+                    yield _message("event", event_json(table, event, _player(request)), event.version)
+                    cursor = event.version
+            if table.match.status in _OVER:
+                yield _message("end", {"version": cursor, "status": table.match.status}, cursor)
+                return
+            if not await _change(woken, min(_PING, _until_deadline(table))):
+                await asked(lambda: check_token(request))
+                yield b": ping\n\n"
+
+
+def _message(name: str, data: Any, version: int) -> bytes:
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (version, name.encode(), orjson.dumps(data, default=str))
+
+
+async def _readable(request: Request, shared: Feed) -> Table:
+    """The match, if the caller may read it. Raises NotFound."""
+    table = await shared.table()
+    play.check_readable(table, _player(request))
+    return table
+
+
+def _player(request: Request) -> UUID | None:
+    player = caller(request)
+    return player.id if player else None
+
+
+def _seat(request: Request, table: Table) -> int | None:
+    return play.find_seat(table, _player(request))
+
+
+async def _change(woken: asyncio.Event, seconds: float) -> bool:
+    """Whether something was told before so many seconds have passed."""
     try:
         await asyncio.wait_for(woken.wait(), seconds)
     except TimeoutError:
-        return
+        return False
     finally:
         woken.clear()
+    return True
 
 
 def _until_deadline(table: Table) -> float:
@@ -67,16 +150,3 @@ def _until_deadline(table: Table) -> float:
     if table.match.deadline is None:
         return float("inf")
     return max((table.match.deadline - table.now) / timedelta(seconds=1) + 0.05, 0.05)
-
-
-def _look(request: Request, match: UUID) -> tuple[Table, UUID | None]:
-    """The match as it is now. Whoever waits and sees a deadline pass applies the timeout (contract: deadlines). The
-    connection goes back at once: waiting takes none."""
-    try:
-        table, player = readable(request, match)
-        if not table.overdue:
-            return table, player
-        play.enforce_deadline(match)
-        return readable(request, match)
-    finally:
-        connection.close()

@@ -21,6 +21,7 @@ urlpatterns = [
     path("matches/<uuid:match>/events", views.events),
     path("matches/<uuid:match>/record", views.record),
     path("matches/<uuid:match>/wait", live.wait),
+    path("matches/<uuid:match>/stream", live.stream),
     path("schema", SpectacularAPIView.as_view(), name="schema"),
     path("docs", SpectacularSwaggerView.as_view(url_name="schema")),
 ]

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from api import bodies, docs, lists
 from api.auth import caller, required
-from api.fields import idempotency_key, whole
+from api.fields import NEWEST, idempotency_key, whole
 from api.games import game_json, games_json
 from api.matches import (
     etag,
@@ -36,7 +36,6 @@ from cardgames.rules.errors import Malformed
 from cardgames.store import Asked, Table
 
 Json = dict[str, Any]
-_NEWEST = 2**31 - 1
 
 
 # Games
@@ -76,7 +75,7 @@ def matches(request: Request) -> Response:
 def match(request: Request, match: UUID) -> Response:
     table, player = readable(request, match)
     seat = play.find_seat(table, player)
-    version = whole(request, "version", 0, _NEWEST, None)
+    version = whole(request, "version", 0, NEWEST, None)
     if version is not None:
         return Response(_as_it_stood(table, seat, version))
     headers = {"ETag": etag(table, seat), "Cache-Control": "private, no-cache"}
@@ -177,7 +176,7 @@ def _canonical(data: Any) -> bytes:
 @api_view(["GET", "HEAD"])
 def events(request: Request, match: UUID) -> Response:
     table, player = readable(request, match)
-    after = whole(request, "after", 0, _NEWEST, 0)
+    after = whole(request, "after", 0, NEWEST, 0)
     limit = whole(request, "limit", 1, 1000, 100)
     # Never more than the head that `readable` saw: what may be opened was decided there.
     found = store.events(match, after=after, upto=table.match.version, limit=limit)

@@ -1,25 +1,53 @@
 """The ASGI application."""
 
+import asyncio
 import json
 import os
+import re
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from django.core.asgi import get_asgi_application
+import django
+from asgiref.sync import SyncToAsync, ThreadSensitiveContext
+from django.core.handlers.asgi import ASGIHandler
 
 from cardgames.requests import ReadableASGIRequest
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardgames.settings")
-django = get_asgi_application()
-django.request_class = ReadableASGIRequest
+django.setup(set_prefix=False)
 
 from django.conf import settings  # noqa: E402  when they are set up
 
 from api.errors import PROBLEM, document  # noqa: E402
 
+# What may take long because it waits. A proxy sends the same to a process of its own (deploy/Caddyfile).
+WAITING = re.compile(r"/api/v1/matches/[^/]+/(wait|stream)")
+_TAKEN = 60.0  # seconds within which a client must take what it is sent
+
 Message = Any  # ASGI has no types of its own
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+
+
+_shared = ThreadSensitiveContext()
+SyncToAsync.context_to_thread_executor[_shared] = ThreadPoolExecutor(4, "waiting")
+
+
+class Handler(ASGIHandler):
+    """Django's, but requests that wait share a few threads. Each of them would have kept one to itself all the time."""
+
+    request_class = ReadableASGIRequest
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and WAITING.fullmatch(scope["path"]):
+            SyncToAsync.thread_sensitive_context.set(_shared)
+            await self.handle(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+_handler = Handler()
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
@@ -46,9 +74,12 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
     async def send_and_note(message: Message) -> None:
         nonlocal answered
         answered = True
-        await send(message)
+        try:
+            await asyncio.wait_for(send(message), _TAKEN)
+        except TimeoutError:  # whoever does not read is not waited for: he has gone, as far as Django is concerned
+            raise asyncio.CancelledError from None
 
-    await django(scope, receive_no_more_than_is_read, send_and_note)
+    await _handler(scope, receive_no_more_than_is_read, send_and_note)
     if broken_off and not answered:
         await _refuse(send)
 

@@ -45,7 +45,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "web.static.StaticFiles",
     "django.middleware.common.CommonMiddleware",
 ]
 
@@ -56,7 +56,7 @@ TEMPLATES = [{"BACKEND": "django.template.backends.django.DjangoTemplates", "APP
 STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 WHITENOISE_USE_FINDERS = True  # a checkout serves its static files as they lie; only an image collects them
-warnings.filterwarnings("ignore", message="No directory at", module="django")
+warnings.filterwarnings("ignore", message="No directory at", module="web.static")
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")  # what WhiteNoise sends
 
 AUTH_USER_MODEL = "cardgames.Player"

@@ -4,7 +4,7 @@ import re
 import subprocess
 import sys
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import product
 from typing import Any
@@ -19,7 +19,7 @@ from cardgames.rules.cards import CODES
 from cardgames.rules.moves import move_form
 from stack.program import ROOT
 from tests.api import dealing
-from tests.api.caller import Caller, Json
+from tests.api.caller import Caller, Json, RemoteCaller
 from tests.api.conftest import Remote
 from tests.api.playing import created, fine, problem, seated, see
 from tests.api.worlds import Alike, Viewer, World, find
@@ -213,23 +213,56 @@ def test_worlds_that_differ_in_cards_the_viewer_sees_are_not_alike(
     assert seen[0][-1] == seen[1][-1] and seen[0] != seen[1]
 
 
-def test_who_waits_is_told_no_more_by_a_real_server(remote: Remote) -> None:
+def test_who_waits_or_listens_is_told_no_more_by_a_real_server(remote: Remote) -> None:
     alike = find(GAMES["shithead"], 3, PLAYER, **COURSES["shithead"])
     callers = (remote.alice, remote.bob, remote.charlie)
     matches = [seated(*callers, game="shithead", hold=True, options={"cut_in": True}) for _ in alike.worlds]
     _deal(remote, dict(zip(matches, alike.worlds, strict=True)))
     visits: list[list[Any]] = []
     for match, world in zip(matches, alike.worlds, strict=True):
-        invite = see(remote.alice, match)["invite"]
+        names = {match.encode(): b"id", see(remote.alice, match)["invite"].encode(): b"invite"}
         visits.append([])
+        streams = [
+            _listening(viewer, match, cursor) for viewer in (remote.alice, remote.nobody) for cursor in (None, 0)
+        ]
         for version, (seat, wish) in enumerate(world.course, 2):
             body = {"version": version, "move": move_form(wish, everything=True)}
             created(callers[seat].post(f"matches/{match}/moves", body))
             for viewer in (remote.alice, remote.nobody):
                 answer = viewer.get(f"matches/{match}/wait", {"after": version, "seconds": 20})
-                told = levelled(answer.content.replace(match.encode(), b"id").replace(invite.encode(), b"invite"))
-                visits[-1].append((answer.status_code, _without_date(answer.headers), told))
-    assert visits[0] == visits[1] and len(visits[0]) == 24
+                visits[-1].append((answer.status_code, _without_date(answer.headers), _named(answer.content, names)))
+        visits[-1] += [_named(stream(len(world.course) + 2), names) for stream in streams]
+    assert visits[0] == visits[1] and len(visits[0]) == 28
+    assert all(told.count(b"event: event") >= len(alike.worlds[0].course) for told in visits[0][24:])
+
+
+def _listening(viewer: RemoteCaller, match: str, cursor: int | None) -> Callable[[int], bytes]:
+    """Opens a stream; gives what it has told by the time it has told this version, without its pings."""
+    told = bytearray()
+    headers = {"Authorization": f"Bearer {viewer.token}"} if viewer.token else {}
+    answer = viewer.http.send(
+        viewer.http.build_request(
+            "GET",
+            f"/api/v1/matches/{match}/stream",
+            headers=headers | ({} if cursor is None else {"Last-Event-ID": str(cursor)}),
+        ),
+        stream=True,
+    )
+    pieces = answer.iter_raw()
+
+    def until(version: int) -> bytes:
+        while b"id: %d\n" % version not in told or not told.endswith(b"\n\n"):
+            told.extend(next(pieces))
+        answer.close()
+        return bytes(told).replace(b": ping\n\n", b"")
+
+    return until
+
+
+def _named(told: bytes, names: dict[bytes, bytes]) -> bytes:
+    for name, word in names.items():
+        told = told.replace(name, word)
+    return levelled(told)
 
 
 def _deal(remote: Remote, worlds: dict[str, World]) -> None:

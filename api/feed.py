@@ -1,0 +1,83 @@
+"""What all who wait for one match share: a single look at it serves everybody who asked before it was begun."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+from uuid import UUID
+from weakref import WeakValueDictionary
+
+from asgiref.sync import sync_to_async
+from django.db import connection
+
+from cardgames import play, store
+from cardgames.chain import Event
+from cardgames.errors import NotFound
+from cardgames.store import Table
+
+T = TypeVar("T")
+
+
+async def asked(question: Callable[[], T]) -> T:
+    """The answer to a question to the database, from one of the threads that all who wait share. The connection goes
+    back at once: waiting takes none."""
+
+    def run() -> T:
+        try:
+            return question()
+        finally:
+            connection.close()
+
+    return await sync_to_async(run)()
+
+
+class Feed:
+    """A match and its newest events, as last looked at."""
+
+    def __init__(self, match: UUID) -> None:
+        self._match = match
+        self._lock = asyncio.Lock()
+        self._begun = float("-inf")
+        self._table: Table | None = None
+        self._page: tuple[int, int] = (0, 0)  # after which version, and up to which
+        self._events: list[Event] = []
+
+    async def table(self) -> Table:
+        """The match as it is now. A deadline that has passed is enforced (contract: deadlines). Raises NotFound."""
+        now = asyncio.get_running_loop().time
+        came = now()
+        async with self._lock:
+            if self._begun <= came or self._table is None:
+                self._begun = now()
+                self._table = await asked(self._look)
+            return self._table
+
+    def _look(self) -> Table:
+        table = _loaded(self._match)
+        if not table.overdue:
+            return table
+        play.enforce_deadline(self._match)
+        return _loaded(self._match)
+
+    async def events(self, after: int, upto: int, limit: int) -> list[Event]:
+        """The events after one version up to another, at most `limit`."""
+        upto = min(upto, after + limit)
+        async with self._lock:
+            if self._page != (after, upto):
+                self._events = await asked(lambda: store.events(self._match, after=after, upto=upto))
+                self._page = (after, upto)
+            return self._events
+
+
+def _loaded(match: UUID) -> Table:
+    table = store.load(match)
+    if table is None:
+        raise NotFound("there is no such match")
+    return table
+
+
+_feeds: WeakValueDictionary[UUID, Feed] = WeakValueDictionary()
+
+
+def feed(match: UUID) -> Feed:
+    """The feed of a match; it lasts as long as somebody holds it."""
+    return _feeds.setdefault(match, Feed(match))
