@@ -9,13 +9,14 @@ from django.contrib.auth.hashers import check_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
-from rest_framework.decorators import api_view
+from rest_framework.decorators import api_view, throttle_classes
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import bodies, docs
 from api.auth import caller, new_token
+from api.limits import Accounts, spend
 from cardgames import lobby
 from cardgames.errors import NameTaken
 from cardgames.models import Player
@@ -26,6 +27,7 @@ _at_a_time = threading.BoundedSemaphore(os.cpu_count() or 1)
 
 @docs.guests
 @api_view(["POST"])
+@throttle_classes([Accounts])
 def guests(request: Request) -> Response:
     name = bodies.NewGuest.read(request).get("name", "Guest")
     player = Player(name=name)
@@ -36,6 +38,7 @@ def guests(request: Request) -> Response:
 
 @docs.players
 @api_view(["POST"])
+@throttle_classes([Accounts])
 def players(request: Request) -> Response:
     """With a guest's token the guest becomes the player, and keeps his seats; else a new account is made."""
     wanted = bodies.Credentials.read(request)
@@ -78,9 +81,12 @@ def _hashing() -> Iterator[None]:
 
 @docs.tokens
 @api_view(["POST"])
+@throttle_classes([Accounts])
 def tokens(request: Request) -> Response:
     given = bodies.Credentials.read(request)
-    player = Player.objects.filter(login=_login(given["name"]), is_active=True).first()
+    login = _login(given["name"])
+    spend("passwords", login)
+    player = Player.objects.filter(login=login, is_active=True).first()
     # A name that does not exist takes as long as a wrong password.
     known = player.password if player else "!"
     with _hashing():

@@ -59,7 +59,7 @@ def _query(name: str, kind: Any, line: str, **more: Any) -> OpenApiParameter:
 
 def _call(tag: str, name: str, summary: str, answers: dict[Any, Any], *problems: int, **more: Any) -> Callable[[F], F]:
     told: dict[Any, Any] = dict(answers)
-    for status in problems:
+    for status in (*problems, 429):
         told[(status, PROBLEM)] = OpenApiResponse(shapes.Problem, "a problem document")
     described: Callable[[F], F] = extend_schema(tags=[tag], operation_id=name, summary=summary, responses=told, **more)
     return described

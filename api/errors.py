@@ -51,6 +51,16 @@ class TooLarge(exceptions.APIException):
     status_code = 413
 
 
+class Exhausted(exceptions.Throttled):
+    """Called too often; `limit` is the name of the budget, after `wait` seconds there is more of it."""
+
+    wait: int
+
+    def __init__(self, limit: str, wait: int) -> None:
+        super().__init__(wait)
+        self.limit = limit
+
+
 _FRAMEWORK: dict[type[Exception], str] = {
     Http404: "not_found",
     exceptions.NotFound: "not_found",
@@ -62,7 +72,7 @@ _FRAMEWORK: dict[type[Exception], str] = {
     exceptions.MethodNotAllowed: "method_not_allowed",
     exceptions.NotAcceptable: "not_acceptable",
     exceptions.UnsupportedMediaType: "unsupported_media_type",
-    exceptions.Throttled: "throttled",
+    Exhausted: "throttled",
     TooLarge: "too_large",
     OperationalError: "unavailable",
     InterfaceError: "unavailable",
@@ -81,7 +91,7 @@ def problem(error: Exception, context: Json) -> Response | None:
     if isinstance(error, Refused):
         body = document(error.code, error.detail, **_particulars(error))
     elif type(error) in _FRAMEWORK:
-        body = document(_FRAMEWORK[type(error)], *_said(error))
+        body = document(_FRAMEWORK[type(error)], _said(error), **_of_limit(error))
     else:
         return None
     if body["code"] == "unavailable":
@@ -103,24 +113,25 @@ def _particulars(error: Refused) -> Json:
     return more
 
 
-def _said(error: Exception) -> tuple[str]:
-    if isinstance(error, exceptions.Throttled):
-        return (f"too many requests; try again in {_seconds(error)} seconds",)
+def _of_limit(error: Exception) -> Json:
+    """Which budget is used up."""
+    return {"limit": error.limit} if isinstance(error, Exhausted) else {}
+
+
+def _said(error: Exception) -> str:
+    if isinstance(error, Exhausted):
+        return f"your requests to {error.limit} are used up; there are more in {error.wait} seconds"
     if isinstance(error, exceptions.APIException):
-        return (str(error.detail),)
+        return str(error.detail)
     if isinstance(error, Http404):
-        return ("there is no such thing",)
-    return ("the database does not answer just now; with an Idempotency-Key the request can safely be sent again",)
-
-
-def _seconds(error: exceptions.Throttled) -> int:
-    return int(getattr(error, "wait", 0) or 0) + 1
+        return "there is no such thing"
+    return "the database does not answer just now; with an Idempotency-Key the request can safely be sent again"
 
 
 def _headers(error: Exception) -> dict[str, str]:
     match error:
-        case exceptions.Throttled():
-            return {"Retry-After": str(_seconds(error))}
+        case Exhausted():
+            return {"Retry-After": str(error.wait)}
         case exceptions.NotAuthenticated() | exceptions.AuthenticationFailed():
             return {"WWW-Authenticate": "Bearer"}
         case OperationalError() | InterfaceError():

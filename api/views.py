@@ -7,7 +7,7 @@ from uuid import UUID
 import rfc8785
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_safe
-from rest_framework.decorators import api_view
+from rest_framework.decorators import api_view, throttle_classes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,6 +15,7 @@ from api import bodies, docs, lists
 from api.auth import caller, required
 from api.fields import NEWEST, idempotency_key, whole
 from api.games import game_json, games_json
+from api.limits import Moves
 from api.matches import (
     etag,
     event_json,
@@ -144,6 +145,7 @@ def _lobby_answer(answer: Json, status: int = 200) -> Response:
 
 @docs.moves
 @api_view(["POST"])
+@throttle_classes([Moves])
 def moves(request: Request, match: UUID) -> Response:
     player = required(request).id
     made = bodies.MoveMade.read(request)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from corsheaders.defaults import default_headers
 from environs import Env, validate
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -17,9 +18,11 @@ DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", validate=validate.Length(min=32))
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 
-# Behind a proxy of one's own that sets X-Forwarded-Proto: links in answers then begin as the client's address does.
-# Never without one, since anybody could send that header.
-if env.bool("BEHIND_PROXY", False):
+# Behind a proxy of one's own that sets X-Forwarded-Proto and X-Forwarded-For: links in answers then begin as the
+# client's address does, and who has no account is counted by his own address. Never without one, since anybody could
+# send those headers.
+BEHIND_PROXY = env.bool("BEHIND_PROXY", False)
+if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 # The name under which receipts are issued (`iss`): the public address of this server, without a slash at the end.
@@ -33,6 +36,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django.contrib.postgres",
     "rest_framework",
+    "corsheaders",
     "django_filters",
     "knox",
     "drf_spectacular",
@@ -44,10 +48,24 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "corsheaders.middleware.CorsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "web.static.StaticFiles",
     "django.middleware.common.CommonMiddleware",
 ]
+
+# Programs in other people's web pages may call the API: no cookie of ours ever speaks for anybody, only a token does.
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_URLS_REGEX = r"^/(api/v1|\.well-known)/"
+CORS_ALLOW_HEADERS = (*default_headers, "idempotency-key", "if-none-match", "last-event-id")
+CORS_EXPOSE_HEADERS = (
+    "ETag",
+    "Idempotency-Replayed",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+    "WWW-Authenticate",
+)
 
 ROOT_URLCONF = "cardgames.urls"
 ASGI_APPLICATION = "cardgames.asgi.application"
@@ -111,6 +129,8 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["api.auth.BearerAuthentication"],
     "DEFAULT_RENDERER_CLASSES": ["api.renderers.CompactRenderer"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "api.renderers.Negotiation",
+    "DEFAULT_THROTTLE_CLASSES": ["api.limits.Budget"],
+    "NUM_PROXIES": int(BEHIND_PROXY),
     "DEFAULT_PARSER_CLASSES": ["api.parsers.ObjectParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "api.errors.problem",
@@ -152,6 +172,24 @@ if CELERY_BROKER_URL.startswith("pgmq://"):
         "polling_interval": 1.0,
         "visibility_timeout": 120,  # longer than the longest countdown, a minute
     }
+
+# How often somebody may call, by budget: so many in a second, minute, hour or day; empty for no limit (api/limits.py).
+_limit = validate.Regexp("(?:[1-9][0-9]{0,8}/(?:second|minute|hour|day))?$")
+LIMITS = {
+    name: env.str(f"LIMIT_{name.upper()}", default, validate=_limit)
+    for name, default in (
+        ("read", "1200/minute"),
+        ("write", "240/minute"),
+        ("moves", "1200/minute"),
+        ("accounts", "60/hour"),
+        ("passwords", "20/hour"),
+    )
+}
+# Where calls are counted: in the memory of each process, or for all of them together in redis://….
+LIMITS_STORAGE = env.str("LIMITS_STORAGE", "memory://", validate=validate.Regexp("(memory|rediss?|valkeys?)://"))
+
+# How many matches that are open or running somebody may have a seat in.
+MATCHES_ALLOWED = env.int("MATCHES_ALLOWED", 200, validate=validate.Range(min=1))
 
 # How many matches' positions a process keeps in memory, so that it need not replay them; about 20 kB each.
 POSITIONS_KEPT = env.int("POSITIONS_KEPT", 1000, validate=validate.Range(min=1))

@@ -24,6 +24,9 @@ from tests.settings import HOME, OWN
 # Faster, and good enough for a database that is thrown away; what a crash leaves is tested on a whole stack.
 THROWAWAY = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
+# All tests come from one address. What limits do is tested on its own.
+UNLIMITED = {f"LIMIT_{name}": "" for name in ("READ", "WRITE", "MOVES", "ACCOUNTS", "PASSWORDS")}
+
 # Everything the tests make lies in it: a directory that every account can reach, and that goes when they are over.
 HOME.mkdir(mode=0o755)
 atexit.register(shutil.rmtree, HOME, ignore_errors=True)
@@ -59,7 +62,7 @@ class Stack:
         self.url = f"http://127.0.0.1:{self.port}"
         self.client = httpx.Client(base_url=self.url, timeout=30)
         own = {"DATA_DIR": str(directory), "PORT": str(self.port)}
-        self.environment = clean_environment() | own | dict(environment)
+        self.environment = clean_environment() | UNLIMITED | own | dict(environment)
         self._said = directory / "said"
         self._supervisor: subprocess.Popen[bytes] | None = None
 

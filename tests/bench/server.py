@@ -19,8 +19,12 @@ from psycopg.conninfo import conninfo_to_dict
 from stack.postgres import Postgres, free_port, new_url
 from stack.program import ROOT, Program, end_group
 from tests.bench.client import Address
-from tests.live import clean_environment, eventually, new_directory
+from tests.live import UNLIMITED, clean_environment, eventually, new_directory
 from tests.settings import GIVEN
+
+
+# Every call is counted, as on any server, but nobody is refused.
+COUNTED = dict.fromkeys(UNLIMITED, "999999999/second")
 
 
 @contextmanager
@@ -44,7 +48,7 @@ def database() -> Iterator[str]:
 def environment(url: str) -> dict[str, str]:
     """What the server's programs find in their environment. No bot ever moves, so the broker is never called."""
     own = {name: os.environ[name] for name in ("SECRET_KEY", "RECEIPT_KEY_FILE")}
-    return clean_environment() | own | {"DATABASE_URL": url, "BROKER_URL": "memory://"}
+    return clean_environment() | COUNTED | own | {"DATABASE_URL": url, "BROKER_URL": "memory://"}
 
 
 def manage(url: str, *arguments: str) -> None:
