@@ -22,7 +22,6 @@ from tests.bench.client import Address
 from tests.live import UNLIMITED, clean_environment, eventually, new_directory
 from tests.settings import GIVEN
 
-
 # Every call is counted, as on any server, but nobody is refused.
 COUNTED = dict.fromkeys(UNLIMITED, "999999999/second")
 
