@@ -16,6 +16,7 @@ ROWS = (
     "moves:",
     "moves, against the floor",
     "one move at low load",
+    "told of a move: 40 idle streams",
     "reading a match of 4 events, its position kept",
     "reading a match of 4 events, replayed",
     "reading a match of 8 events, its position kept",

@@ -14,7 +14,9 @@ from tests.bench.rows import Row, Scale
 from tests.bench.server import Inserts, database, guarantees, manage, serving
 from tests.live import new_directory
 
-QUICK = Scale(connections=4, players=4, matches=6, rounds=1, moves=60, seconds=1, alone=20, lengths=(4, 8), passes=1)
+QUICK = Scale(
+    connections=4, players=4, matches=6, rounds=1, moves=60, seconds=1, alone=20, streams=40, lengths=(4, 8), passes=1
+)
 
 
 def run(scale: Scale) -> Iterator[Row]:
@@ -31,6 +33,8 @@ def run(scale: Scale) -> Iterator[Row]:
             with serving(url, **floor(inserts)) as bare:
                 yield from rows.moves(server, bare, inserts, matches, scale)
             yield from rows.latency(server, inserts, matches, scale)
+            with serving(url, service="live", DATABASE_POOL="8") as live:
+                yield from rows.streaming(server, live, url, matches, scale)
             yield from rows.reading(server, forgetful, house, scale)
         yield from rows.auditing(url)
 

@@ -7,7 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import chain, cycle, islice
+from itertools import cycle, islice
 from typing import Any
 
 import psycopg
@@ -22,6 +22,7 @@ from stack.program import ROOT
 from tests.bench.client import Address, Connection, connected, play, request, seconds_each
 from tests.bench.matches import House, Match, endless
 from tests.bench.server import Inserts, manage
+from tests.bench.streams import listening, notification
 
 RECORDS = ROOT / "tests" / "records"
 
@@ -37,6 +38,7 @@ class Scale:
     moves: int = 2500  # in each round
     seconds: float = 4.0  # of inserts in each round
     alone: int = 500  # requests of which one is made at a time
+    streams: int = 1000
     lengths: tuple[int, ...] = (10, 100, 1000)
     passes: int = 7  # over all the records
 
@@ -84,12 +86,30 @@ def _compared(name: str, ours: list[float], theirs: list[float], unit: str, what
 
 def latency(address: Address, inserts: Inserts, matches: list[Match], scale: Scale) -> Iterator[Row]:
     """One move at a time."""
-    planned = chain.from_iterable(match.moves for match in matches)
+    planned = (match.moves.popleft() for match in matches for _ in range(len(match.moves)))
     insert = inserts.milliseconds(scale.seconds / 2)
     with connected(address) as connection:
         taken = seconds_each(connection, islice(planned, scale.alone), 201)
     yield Row(
         "one move at low load", _percentiles(taken), f"p50 is {_p(taken, 50) / insert:.1f} inserts of {insert:.2f} ms"
+    )
+
+
+def streaming(address: Address, live: Address, url: str, matches: list[Match], scale: Scale) -> Iterator[Row]:
+    """Idle streams in one process, ten for each match: how long after the mover each is told of a move."""
+    watched = [match for match in matches if match.moves][: scale.streams // 10]
+    bare = notification(url, scale.alone)
+    delays: list[float] = []
+    with listening(live, [match.id for match in watched], 10) as crowd, connected(address) as connection:
+        for match in islice(cycle(watched), scale.alone // 5):
+            if match.moves:
+                assert connection.ask(match.moves.popleft()).status == 201
+                moved = time.perf_counter()
+                delays += [told - moved for told in crowd.told(match.id, 10)]
+    yield Row(
+        f"told of a move: {crowd.size} idle streams in one process",
+        _percentiles(delays),
+        f"p50 is {_p(delays, 50) / bare:.1f} bare notifications of {bare:.2f} ms",
     )
 
 

@@ -14,6 +14,7 @@ from secrets import token_hex
 from urllib.parse import urlsplit
 
 import psycopg
+import yaml
 from psycopg.conninfo import conninfo_to_dict
 
 from stack.postgres import Postgres, free_port, new_url
@@ -56,12 +57,11 @@ def manage(url: str, *arguments: str) -> None:
 
 
 @contextmanager
-def serving(url: str, *options: str, **settings: str) -> Iterator[Address]:
-    """The HTTP server, by the command of the image, with `options` added to it."""
+def serving(url: str, *options: str, service: str = "api", **settings: str) -> Iterator[Address]:
+    """One of the services of production that answer HTTP, with `options` added to its command."""
     port = free_port()
-    [line] = re.findall(r"^CMD (.*)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
     at = ("--host", "127.0.0.1", "--port", str(port), "--log-level", "warning")
-    command = (sys.executable, "-m", *json.loads(line), *at, *options)
+    command = (sys.executable, "-m", *_command(service), *at, *options)
     process = Program("api", command, environment(url) | settings).launch()
     try:
         eventually(lambda: process.poll() is not None or _answers(port), "the server answers")
@@ -72,6 +72,14 @@ def serving(url: str, *options: str, **settings: str) -> Iterator[Address]:
         with suppress(subprocess.TimeoutExpired):
             process.wait(10)
         end_group(process)
+
+
+def _command(service: str) -> list[str]:
+    """That of the service, or of the image if it has none of its own."""
+    services = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+    [of_image] = re.findall(r"^CMD (.*)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    command: list[str] = services[service].get("command") or json.loads(of_image)
+    return command
 
 
 def _answers(port: int) -> bool:
