@@ -1,22 +1,26 @@
-"""Calls that wait. They are asynchronous, so that however many wait, nobody who moves is kept from a worker; in
-production they have a process of their own."""
+"""Calls that wait, or last. They are asynchronous, so that however many there are, nobody who moves is kept from a
+worker; in production they have a process of their own."""
 
 import asyncio
+from collections.abc import AsyncIterator, Iterator
 from datetime import timedelta
 from uuid import UUID
 
 from adrf.decorators import api_view
 from asgiref.sync import sync_to_async
 from django.db import connection
+from django.http import HttpResponse, StreamingHttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import docs
+from api.auth import required
+from api.export import chunks
 from api.fields import whole
 from api.matches import etag, is_known, match_json
 from api.push import listener
 from api.views import readable
-from cardgames import play
+from cardgames import connections, play
 from cardgames.models import Match
 from cardgames.store import Table
 
@@ -80,3 +84,29 @@ def _look(request: Request, match: UUID) -> tuple[Table, UUID | None]:
         return readable(request, match)
     finally:
         connection.close()
+
+
+@docs.export
+@api_view(["GET", "HEAD"])
+async def export(request: Request) -> HttpResponse | StreamingHttpResponse:
+    player = await sync_to_async(required)(request)
+    kind = {"content_type": "application/json", "headers": _DOWNLOAD}
+    if request.method == "HEAD":
+        return HttpResponse(**kind)
+    return StreamingHttpResponse(_written(chunks(player.id)), **kind)
+
+
+_DOWNLOAD = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="cardgames-export.json"'}
+
+
+async def _written(chunks: Iterator[bytes]) -> AsyncIterator[bytes]:
+    while chunk := await sync_to_async(_next)(chunks):
+        yield chunk
+
+
+def _next(chunks: Iterator[bytes]) -> bytes:
+    """Empty after the last. The connection goes back meanwhile: however slowly somebody reads, he holds none."""
+    try:
+        return next(chunks, b"")
+    finally:
+        connections.give_back()

@@ -9,6 +9,8 @@ urlpatterns = [
     path("guests", accounts.guests),
     path("players", accounts.players),
     path("tokens", accounts.tokens),
+    path("me", accounts.me),
+    path("me/export", live.export),
     path("games", views.games),
     path("games/<slug:name>", views.game),
     path("matches", views.matches),
