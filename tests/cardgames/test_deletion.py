@@ -70,7 +70,7 @@ def is_gone(who: UUID) -> None:
     assert not Seat.objects.filter(kept_for=who).exists()
     assert not Seat.objects.filter(player=who, taken_over=False, match__status__in=["open", "active"]).exists()
     for model in (Key, Creation, Departure):
-        assert not model.objects.filter(player=who).exists()  # type: ignore[attr-defined]
+        assert not model.objects.filter(player=who).exists()
 
 
 # What becomes of his seats
