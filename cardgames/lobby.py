@@ -296,6 +296,7 @@ def _give_up_open(table: Table, player: UUID) -> bool:
         _abandon(table.match)
     elif table.match.status == Match.Status.OPEN:
         _vacate(table.match, seat)
+        Departure.objects.create(match=table.match, player_id=player, answer={})  # or nobody would know he was there
     return True
 
 

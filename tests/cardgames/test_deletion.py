@@ -259,6 +259,19 @@ def test_it_can_stop_after_every_part_and_go_on(alice: UUID, monkeypatch: pytest
     assert [table(match).match.revision for match in matches] == before
 
 
+def test_a_match_that_was_left_when_it_was_interrupted_forgets_him_all_the_same(
+    alice: UUID, bob: UUID, charlie: UUID
+) -> None:
+    match = opened(alice, "gapa", 4)
+    join(match, bob)
+    lobby.join(match, charlie, named, seat=None, client_seed=None, invite=None, asked=asked(charlie, "k", call="join"))
+    close(bob)
+    lobby.give_up(match, bob)
+    deletion.settle(bob)
+    assert names(Key.objects.get(player=charlie).answer) == ["alice", "deleted player", "charlie", None]
+    is_gone(bob)
+
+
 def test_the_sweep_goes_on_where_it_stopped(alice: UUID) -> None:
     matches = many(alice, 6)
     close(alice)
