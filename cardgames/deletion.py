@@ -18,7 +18,7 @@ from cardgames.accounts import DELETED, matches_of
 from cardgames.errors import LogDamaged
 from cardgames.models import Creation, Departure, Key, Match, Player, Seat
 
-_AT_ONCE = 100  # matches that are locked together
+_AT_ONCE = 50  # matches that are locked together
 _RUNNING = (Match.Status.OPEN, Match.Status.ACTIVE)
 
 
