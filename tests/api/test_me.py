@@ -1,19 +1,24 @@
 """What a person sees of his own account, takes away, and deletes."""
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
 from knox.models import AuthToken
 
+from api.accounts import _save
 from api.matches import bot_player
+from cardgames.errors import AccountDeleted
 from cardgames.models import Match, Player
 from tests.api import dealing
-from tests.api.caller import Caller, Json
+from tests.api.caller import Caller, Json, RemoteCaller
 from tests.api.conftest import Remote
 from tests.api.playing import created, events, fine, move, on_turn, opened, play, problem, seated, see
 from tests.api.test_bad_requests import NO_MEMBERS, NO_OBJECTS, NO_TEXT, contents
 from tests.api.test_openapi import described, errors
+from tests.api.test_waiting import SOON, wait, waiting
+from tests.seated import at_once
 
 SECRET = {"name": "Daisy", "password": "correct horse battery"}
 
@@ -115,6 +120,39 @@ def test_a_guest_who_has_become_a_player_needs_his_password(alice: Caller) -> No
     created(alice.post("players", SECRET))
     assert problem(delete(alice), 400, "malformed")["field"] == "password"
     deleted(alice, {"password": SECRET["password"]})
+
+
+def test_a_guest_who_is_gone_becomes_no_player(alice: Caller, nobody: Caller) -> None:
+    guest = Player.objects.get(pk=alice.player["id"])
+    deleted(alice)
+    guest.name, guest.login = "Daisy", "daisy"  # as a request at the same time still sees him
+    with pytest.raises(AccountDeleted):
+        _save(guest)
+    problem(alice.post("players", SECRET), 401, "unauthenticated")
+    created(nobody.post("players", SECRET))
+
+
+@pytest.mark.usefixtures("committed")
+def test_becoming_a_player_and_being_deleted_at_once_is_one_or_the_other() -> None:
+    for number in range(8):
+        caller, secret = Caller.guest("guest"), SECRET | {"name": f"Daisy {number}"}
+        opened(caller)
+        became, gone = at_once(partial(caller.post, "players", secret), partial(delete, caller))
+        assert (became.status_code, gone.status_code) in {(201, 400), (401, 204)}
+        found = Player.objects.get(pk=caller.player["id"])
+        assert found.is_active == (gone.status_code == 400) == (found.login is not None)
+        assert AuthToken.objects.filter(user=found).exists() == found.is_active
+
+
+def test_who_waits_is_told_at_once(remote: Remote) -> None:
+    caller = RemoteCaller("eve", remote.stack.client)
+    caller.registered()
+    match = opened(remote.bob, seats=3)["id"]
+    fine(caller.post(f"matches/{match}/join"))
+    with waiting(partial(wait, remote.bob, match)) as answers:
+        deleted(caller)
+    [(told, seconds)] = answers
+    assert [seat["player"] for seat in told["seats"]] == [remote.bob.player, None, None] and seconds < SOON
 
 
 def test_only_his_own_account_goes(alice: Caller, bob: Caller, daisy: Caller) -> None:
@@ -249,7 +287,7 @@ def test_an_export_can_be_looked_at_with_head(remote: Remote) -> None:
 
 
 def test_an_export_of_many_matches_is_whole(remote: Remote) -> None:
-    caller = type(remote.alice)("eve", remote.alice.http)
+    caller = RemoteCaller("eve", remote.stack.client)
     caller.registered()
     for number in range(12):
         created(caller.post("matches", {"game": "gapa", "seats": 2}, f"k{number}"))
