@@ -2,13 +2,14 @@
 
 from typing import cast
 
-from django.db import connection
+from django.db import connection, transaction
 from knox.auth import TokenAuthentication
 from knox.crypto import hash_token
 from knox.models import AuthToken
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
 from rest_framework.request import Request
 
+from cardgames.accounts import check_there
 from cardgames.models import Player
 
 # By hand: writing this statement anew would cost Django more than all else that a move takes.
@@ -38,8 +39,10 @@ def check_token(request: Request) -> None:
 
 
 def new_token(player: Player) -> str:
-    """A token for the player, shown this once; only its hash is kept."""
-    _, token = AuthToken.objects.create(player)
+    """A token for the player, shown this once; only its hash is kept. Raises AccountDeleted."""
+    with transaction.atomic():
+        check_there(player.id)
+        _, token = AuthToken.objects.create(player)
     return cast(str, token)
 
 

@@ -16,6 +16,12 @@ class Credentials(Body):
     password = Text(max_length=128, trim_whitespace=False)
 
 
+class Goodbye(Body):
+    password = Text(
+        max_length=128, trim_whitespace=False, required=False, help_text="of a player; a guest has none and sends none"
+    )
+
+
 class NewMatch(Body):
     game = Text(max_length=32)
     seats = Whole(min_value=2, max_value=32)

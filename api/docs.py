@@ -81,6 +81,29 @@ tokens = _call(
     "accounts", "get_token", "Get another token", {201: shapes.Welcome}, 400, 401, request=bodies.Credentials, auth=[]
 )
 
+_me = _call("accounts", "get_me", "Your own account", {200: shapes.Me}, 401, auth=_TOKEN)
+_delete_me = _call(
+    "accounts",
+    "delete_me",
+    "Delete your account; it cannot be undone",
+    {204: OpenApiResponse(description="it is deleted, and your tokens with it")},
+    400,
+    401,
+    403,
+    request=bodies.Goodbye,
+    auth=_TOKEN,
+)
+
+
+def me(view: F) -> F:
+    """Two calls at one address."""
+    return extend_schema_view(get=_me, delete=_delete_me)(view)
+
+
+export = _call(
+    "accounts", "export_me", "All that is stored about you, in one document", {200: shapes.Export}, 401, auth=_TOKEN
+)
+
 games = _call("games", "list_games", "What can be played", {200: shapes.Games})
 game = _call("games", "get_game", "One game: seats, options, bots, rules", {200: shapes.Game}, 404)
 

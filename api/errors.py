@@ -11,6 +11,7 @@ from rest_framework import exceptions
 from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 
+from cardgames.errors import AccountDeleted
 from cardgames.rules.errors import Illegal, Malformed, Refused
 
 logger = logging.getLogger(__name__)
@@ -132,7 +133,7 @@ def _headers(error: Exception) -> dict[str, str]:
     match error:
         case Exhausted():
             return {"Retry-After": str(error.wait)}
-        case exceptions.NotAuthenticated() | exceptions.AuthenticationFailed():
+        case exceptions.NotAuthenticated() | exceptions.AuthenticationFailed() | AccountDeleted():
             return {"WWW-Authenticate": "Bearer"}
         case OperationalError() | InterfaceError():
             return {"Retry-After": "2"}

@@ -7,9 +7,8 @@ from uuid import UUID
 from weakref import WeakValueDictionary
 
 from asgiref.sync import sync_to_async
-from django.db import connection
 
-from cardgames import play, store
+from cardgames import connections, play, store
 from cardgames.chain import Event
 from cardgames.errors import NotFound
 from cardgames.store import Table
@@ -25,7 +24,7 @@ async def asked(question: Callable[[], T]) -> T:
         try:
             return question()
         finally:
-            connection.close()
+            connections.give_back()
 
     return await sync_to_async(run)()
 

@@ -19,6 +19,11 @@ class Welcome(serializers.Serializer[Any]):
     token = serializers.CharField(help_text="shown this once; send it as Authorization: Bearer <token>")
 
 
+class Me(Player):
+    guest = serializers.BooleanField(help_text="there is no password")
+    created_at = serializers.DateTimeField()
+
+
 class Range(serializers.Serializer[Any]):
     min = serializers.IntegerField()
     max = serializers.IntegerField()
@@ -166,6 +171,51 @@ class Record(serializers.Serializer[Any]):
     client_seeds = serializers.ListField(child=serializers.CharField(allow_null=True))
     deal = serializers.ChoiceField(["server", "shared"])
     events = EventShown(many=True)
+
+
+class TokenExported(serializers.Serializer[Any]):
+    begins_with = serializers.CharField(help_text="so that you can tell your tokens apart")
+    created_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField(allow_null=True)
+
+
+class SeatExported(serializers.Serializer[Any]):
+    match = serializers.UUIDField()
+    game = serializers.CharField()
+    status = serializers.ChoiceField(Match.Status.choices)
+    created_at = serializers.DateTimeField()
+    opened = serializers.BooleanField(help_text="you opened the match")
+    seat = serializers.IntegerField()
+    kept = serializers.BooleanField(help_text="the seat is kept for you")
+    taken_over = serializers.BooleanField()
+    client_seed = serializers.CharField(allow_null=True, help_text="the seed you gave")
+    events = serializers.CharField(help_text="where your moves are")
+    record = serializers.CharField(allow_null=True, help_text="where the whole match is, once it has ended")
+
+
+class MatchLeft(serializers.Serializer[Any]):
+    match = serializers.UUIDField()
+
+
+class KeyExported(serializers.Serializer[Any]):
+    match = serializers.UUIDField()
+    call = serializers.ChoiceField(["create", "join", "moves"])
+    key = serializers.CharField()
+    version = serializers.IntegerField(help_text="of the event that a move became")
+
+
+class AccountExported(Me):
+    login = serializers.CharField(allow_null=True, help_text="the name you get tokens by")
+
+
+class Export(serializers.Serializer[Any]):
+    format = serializers.CharField()
+    made_at = serializers.DateTimeField()
+    account = AccountExported()
+    tokens = TokenExported(many=True)
+    matches = SeatExported(many=True)
+    left = MatchLeft(many=True, help_text="matches whose seat you gave back before they started")
+    keys = KeyExported(many=True)
 
 
 class Problem(serializers.Serializer[Any]):

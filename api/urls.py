@@ -3,12 +3,14 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from api import accounts, live, views
+from api import accounts, live, personal, views
 
 urlpatterns = [
     path("guests", accounts.guests),
     path("players", accounts.players),
     path("tokens", accounts.tokens),
+    path("me", accounts.me),
+    path("me/export", personal.export),
     path("games", views.games),
     path("games/<slug:name>", views.game),
     path("matches", views.matches),

@@ -14,7 +14,7 @@ from celery import shared_task
 from django.db import InterfaceError, OperationalError, connection
 
 from bots.strategies import STRATEGIES
-from cardgames import lobby, play, store
+from cardgames import deletion, lobby, play, store
 from cardgames.models import Match
 from cardgames.position import Position
 from cardgames.rules.errors import Refused
@@ -24,6 +24,7 @@ logger = logging.getLogger(__name__)
 
 OPEN_FOR = timedelta(hours=24)
 IDLE_FOR = timedelta(days=30)
+SETTLING = 0.2  # seconds for which one sweep settles what one deleted account left behind
 AT_ONCE = 200  # how many matches one sweep takes of each kind; the next sweep takes the rest
 
 
@@ -70,23 +71,28 @@ def sweep() -> None:
     _each(_forgotten_turns(), take_turns)
     _each(_idle(Match.Status.OPEN, OPEN_FOR), lobby.abandon)
     _each(_idle(Match.Status.ACTIVE, IDLE_FOR), lambda match: play.abandon(match, IDLE_FOR))
+    _each(
+        deletion.leaving(but=list(_damaged), limit=5),
+        lambda player: deletion.settle(player, SETTLING),
+        "player",
+    )
 
 
-# Matches that could not be swept, left alone for a while, so that they keep nobody from the others.
+# Matches, and deleted players, that could not be swept: left alone for a while, they keep nobody from the others.
 _damaged: TTLCache[UUID, bool] = TTLCache(maxsize=10_000, ttl=300)
 
 
-def _each(matches: Iterable[UUID], act: Callable[[UUID], object]) -> None:
-    for match in matches:
+def _each(ids: Iterable[UUID], act: Callable[[UUID], object], what: str = "match") -> None:
+    for id in ids:
         try:
-            act(match)
+            act(id)
         except Refused as refused:
-            logger.info("match %s: somebody was faster: %s", match, refused.code)
+            logger.info("%s %s: somebody was faster: %s", what, id, refused.code)
         except (OperationalError, InterfaceError):
             raise  # the database is away: that is not about this match
         except Exception:  # one damaged match must not keep the sweep from the others
-            logger.exception("match %s could not be swept", match)
-            _damaged[match] = True
+            logger.exception("%s %s could not be swept", what, id)
+            _damaged[id] = True
 
 
 def _overdue() -> list[UUID]:

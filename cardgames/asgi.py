@@ -22,7 +22,7 @@ from django.conf import settings  # noqa: E402  when they are set up
 from api.errors import PROBLEM, document  # noqa: E402
 
 # What may take long because it waits. A proxy sends the same to a process of its own (deploy/Caddyfile).
-WAITING = re.compile(r"/api/v1/matches/[^/]+/(wait|stream)")
+WAITING = re.compile(r"/api/v1/(matches/[^/]+/(wait|stream)|me/export)")
 _TAKEN = 60.0  # seconds within which a client must take what it is sent
 
 Message = Any  # ASGI has no types of its own

@@ -17,6 +17,12 @@ def look_before_asking(**_: Any) -> None:
         connection.health_check_done = True  # type: ignore[attr-defined]  # the stubs do not know it
 
 
+def give_back() -> None:
+    """Lets others have this thread's connection, if they share a pool, while it does what takes long without one."""
+    if "pool" in connection.settings_dict["OPTIONS"]:
+        connection.close()
+
+
 def _has_something_to_read(file: int) -> bool:
     poll = select.poll()
     poll.register(file, select.POLLIN)

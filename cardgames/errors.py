@@ -9,6 +9,16 @@ class NotFound(Refused):
     code = "not_found"
 
 
+class AccountDeleted(Refused):
+    """The account was deleted after its token had been looked at."""
+
+    code = "unauthenticated"
+
+
+class NotAllowed(Refused):
+    code = "not_allowed"
+
+
 class NotSeated(Refused):
     code = "not_seated"
 

@@ -6,24 +6,28 @@ lobby `revision`. The last seat taken starts the match in the same transaction.
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 from uuid import UUID, uuid4
 
 from django.db import connection, transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.db.models.functions import Now
 
 from cardgames import play, store
+from cardgames.accounts import check_there, still_there
 from cardgames.chain import START
 from cardgames.errors import (
     AlreadySeated,
     AlreadySeeded,
     MatchFull,
+    MatchNotActive,
     MatchNotOpen,
     MatchNotOver,
     NotFound,
+    NotSeated,
     SeatTaken,
 )
 from cardgames.fair import commitment
@@ -68,6 +72,7 @@ def create(player: UUID, wanted: Wanted, answer: Answer, asked: Asked | None = N
     if len(wanted.bots) >= wanted.seats:
         raise Malformed("one seat is the creator's own", "bots")
     with transaction.atomic():
+        check_there(player)
         if asked and (created := _created(asked)):
             return created
         match = _new_match(
@@ -173,6 +178,7 @@ def join(
 
 
 def _sit(match: Match, seat: int, player: UUID, client_seed: str | None = None) -> Table:
+    check_there(player)
     Seat.objects.filter(match=match, seat=seat).update(player=player, kept_for=None, client_seed=client_seed)
     Departure.objects.filter(match=match, player=player).delete()
     _revise(match)
@@ -260,12 +266,38 @@ def _leave_open(table: Table, player: UUID, answer: Answer) -> Json | None:
     return answer(_load(table.match.id))
 
 
-def _depart(match: Match, seat: int, player: UUID, answer: Answer) -> Json:
+def _vacate(match: Match, seat: int) -> None:
     Seat.objects.filter(match=match, seat=seat).update(player=None, client_seed=None)
     _revise(match)
+
+
+def _depart(match: Match, seat: int, player: UUID, answer: Answer) -> Json:
+    _vacate(match, seat)
     told = answer(_load(match.id))
     Departure.objects.create(match=match, player_id=player, answer=told)
     return told
+
+
+def give_up(match: UUID, player: UUID) -> None:
+    """Takes a deleted player out of whatever the match has come to. Twice does no more than once."""
+    if _give_up_open(match, player):
+        return
+    with suppress(MatchNotActive, NotSeated):
+        play.leave(match, player)
+
+
+@_locked
+def _give_up_open(table: Table, player: UUID) -> bool:
+    """False if it is for the door."""
+    seat = play.find_seat(table, player)
+    if table.match.version or seat is None:
+        return seat is None
+    if player == table.match.creator_id:
+        _abandon(table.match)
+    elif table.match.status == Match.Status.OPEN:
+        _vacate(table.match, seat)
+        Departure.objects.create(match=table.match, player_id=player, answer={})  # or nobody would know he was there
+    return True
 
 
 def _abandon(match: Match) -> None:
@@ -297,19 +329,22 @@ def _open_rematch(table: Table, player: UUID) -> UUID:
     names = ("game", "options", "size", "turn_seconds", "timeouts_allowed", "bot_delay_seconds", "visibility")
     again = Match(**{name: getattr(old, name) for name in names}, hold=False, creator_id=player, rematch_of=old)
     again.edition = GAMES[old.game].EDITION
+    check_there(player)
+    there = still_there(sitting.player for sitting in table.seats if sitting.player)
     match = _new_match(again)
-    _seat(match, [_kept(sitting, player) for sitting in table.seats])
+    _seat(match, [_kept(sitting, player, there) for sitting in table.seats])
     _revise(old)
     _settled(match.id)
     return match.id
 
 
-def _kept(sitting: Sitting, player: UUID) -> Seat:
+def _kept(sitting: Sitting, player: UUID, there: frozenset[UUID]) -> Seat:
+    """The seat in the rematch. That of a player who has been deleted is free."""
     if sitting.level is not None:
         return Seat(seat=sitting.seat, level=sitting.level)
     if sitting.player == player:
         return Seat(seat=sitting.seat, player_id=player)
-    return Seat(seat=sitting.seat, kept_for_id=sitting.player)
+    return Seat(seat=sitting.seat, kept_for_id=sitting.player if sitting.player in there else None)
 
 
 @_locked
@@ -320,8 +355,16 @@ def _rejoin(table: Table, player: UUID) -> None:
 
 def renamed(player: UUID) -> None:
     """Tells everybody who looks at a match of the player's that a name in it has changed."""
-    for match in Match.objects.filter(seats__player=player).order_by("pk").select_for_update(no_key=True, of=("self",)):
-        _revise(match)
+    revise(Match.objects.filter(seats__player=player))
+
+
+def revise(matches: QuerySet[Match]) -> None:
+    """Locks these matches, and tells everybody who looks at one that something in it has changed. The older is locked
+    first, as by a rematch, which locks the match before it and then its own."""
+    locked = list(matches.order_by("created_at", "pk").select_for_update(no_key=True, of=("self",)))
+    Match.objects.filter(pk__in=[match.pk for match in locked]).update(revision=F("revision") + 1)
+    for match in locked:
+        _announce_later(Change(str(match.pk), match.version))
 
 
 def _revise(match: Match, **changes: Any) -> None:

@@ -18,10 +18,15 @@ class Player(AbstractBaseUser):
     kind = models.CharField(max_length=8, choices=[("human", "human"), ("bot", "bot")], default="human")
     is_active = models.BooleanField(default=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    # A deleted account that its matches still know: up to the match of this id they do not any more.
+    leaving = models.UUIDField(null=True)
 
     objects = BaseUserManager()
 
     USERNAME_FIELD = "login"
+
+    class Meta:
+        indexes = (models.Index("id", name="player_leaving", condition=Q(leaving__isnull=False)),)
 
     def __str__(self) -> str:
         return self.name
@@ -92,7 +97,7 @@ class Seat(models.Model):
     pk = models.CompositePrimaryKey("match_id", "seat")
     match = models.ForeignKey(Match, models.PROTECT, related_name="seats")
     seat = models.SmallIntegerField()
-    player = models.ForeignKey(Player, models.PROTECT, null=True, related_name="+", db_index=True)
+    player = models.ForeignKey(Player, models.PROTECT, null=True, related_name="+", db_index=False)
     kept_for = models.ForeignKey(Player, models.PROTECT, null=True, related_name="+", db_index=False)
     level = models.CharField(max_length=16, null=True)
     taken_over = models.BooleanField(default=False)
@@ -101,6 +106,10 @@ class Seat(models.Model):
     class Meta:
         constraints = (
             models.UniqueConstraint("match", "player", name="one_seat_each", condition=Q(player__isnull=False)),
+        )
+        indexes = (
+            models.Index("player", "match", name="seat_of_player", condition=Q(player__isnull=False)),
+            models.Index("kept_for", "match", name="seat_kept_for", condition=Q(kept_for__isnull=False)),
         )
 
 
@@ -111,6 +120,9 @@ class Departure(models.Model):
     match = models.ForeignKey(Match, models.PROTECT, related_name="+")
     player = models.ForeignKey(Player, models.PROTECT, related_name="+", db_index=False)
     answer = models.JSONField()
+
+    class Meta:
+        indexes = (models.Index("player", "match", name="departure_of_player"),)
 
 
 class Event(models.Model):

@@ -16,7 +16,7 @@ from django.db.models.signals import post_migrate
 from django.dispatch import receiver
 from psycopg import sql
 
-from cardgames.models import Event, Key, Match, Seat, Secret
+from cardgames.models import Event, Match, Seat, Secret
 
 # Whatever is not named here may be changed and deleted, too.
 RIGHTS: dict[type[Model], str] = {
@@ -24,7 +24,6 @@ RIGHTS: dict[type[Model], str] = {
     Secret: "SELECT, INSERT",
     Match: "SELECT, INSERT, UPDATE",
     Seat: "SELECT, INSERT, UPDATE",
-    Key: "SELECT, INSERT, UPDATE (answer)",
 }
 _ALL_RIGHTS = "SELECT, INSERT, UPDATE, DELETE"
 

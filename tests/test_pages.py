@@ -68,6 +68,19 @@ def test_every_member_of_a_record_stands_in_the_contract() -> None:
     assert told == set(shapes.Record().fields)
 
 
+def _members(text: str) -> set[str]:
+    """Of the objects in a list, as in `[{match, seat}]`."""
+    return set(re.findall(r"\w+", text.partition("[{")[2].partition("}]")[0]))
+
+
+def test_every_member_of_an_export_stands_in_the_contract() -> None:
+    cells = rows(CONTRACT, "### Export")
+    assert {name for cell, *_ in cells for name in names(cell)} == set(shapes.Export().fields)
+    told = {name: _members(text) for cell, text in cells[-4:] for name in names(cell)}
+    parts = {"tokens": shapes.TokenExported, "matches": shapes.SeatExported, "left": shapes.MatchLeft}
+    assert told == {name: set(part().fields) for name, part in (parts | {"keys": shapes.KeyExported}).items()}
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_effect_stands_in_the_contract_with_its_members(game: Game) -> None:
     table = rows(CONTRACT, f"**{game.TITLE}.**")

@@ -346,7 +346,8 @@ def _addresses(ground: Ground) -> list[tuple[str, list[str]]]:
     for pattern in urlpatterns:
         path = str(pattern.pattern).replace("<uuid:match>", ground.running).replace("<slug:name>", "gapa")
         posting = path in posts or f"{path.rpartition('/')[2]}/" in posts
-        found.append((path, ["GET", "POST"] if path == "matches" else ["POST"] if posting else ["GET"]))
+        several = {"matches": ["GET", "POST"], "me": ["GET", "DELETE"]}
+        found.append((path, several.get(path, ["POST"] if posting else ["GET"])))
     return found
 
 
@@ -392,9 +393,9 @@ def test_a_token_that_is_none_is_refused_whatever_is_asked_for(ground: Ground) -
 
 def test_without_a_token_there_is_reading_and_nothing_else(ground: Ground, nobody: Caller) -> None:
     for path, methods in _addresses(ground):
-        if path not in {"guests", "players", "tokens"} and methods[-1] == "POST":
-            problem(nobody.send("POST", path, b"{}"), 401, "unauthenticated")
-            problem(nobody.send("POST", path, b"{}", Authorization="Basic YTpi"), 401, "unauthenticated")
+        if path not in {"guests", "players", "tokens"} and (methods[-1] != "GET" or path.startswith("me")):
+            problem(nobody.send(methods[-1], path, b"{}"), 401, "unauthenticated")
+            problem(nobody.send(methods[-1], path, b"{}", Authorization="Basic YTpi"), 401, "unauthenticated")
 
 
 NO_COUNT = [

@@ -79,7 +79,7 @@ class Checked(Caller):
         path, call = _template(method, address)
         assert str(answer.status_code) in call["responses"], (method, path, answer.status_code, answer.content)
         content = call["responses"][str(answer.status_code)].get("content", {})
-        if answer.status_code != 304:
+        if answer.status_code not in {204, 304}:
             [(told, schema)] = content.items()
             assert answer.headers["Content-Type"] == told
             assert errors(schema["schema"], answer.json()) == []
@@ -119,7 +119,7 @@ def test_real_answers_are_as_documented(db: None) -> None:
         for path, calls in DOCUMENT["paths"].items()
         for method, call in calls.items()
         for status in call["responses"]
-        if not path.endswith(("/wait", "/stream")) and status != "429"  # see test_waiting, test_stream, test_limits
+        if not path.endswith(("/wait", "/stream", "/export")) and status != "429"  # see test_waiting and others
     } - called
     assert not missing, "documented, but never seen"
 
@@ -133,6 +133,12 @@ def _accounts_and_games(nobody: Checked) -> None:
         nobody.post(path, {"name": ""})
     for path in ("games", "games/gapa", "games/poker"):
         nobody.get(path)
+    donald = Checked("donald", created(nobody.post("tokens", account))["token"])
+    donald.called = nobody.called
+    donald.get("me")
+    for sent in (b"{}", b'{"password": "wrong"}', b'{"password": "correct horse battery"}', b"{}"):
+        donald.send("DELETE", "me", sent)
+    donald.get("me")
 
 
 def _a_match(game: str, callers: tuple[Checked, ...], nobody: Checked) -> None:

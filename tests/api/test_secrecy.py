@@ -10,6 +10,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from asgiref.sync import async_to_sync
 from django.db import transaction
 
 from cardgames import play
@@ -56,6 +57,15 @@ def levelled(body: bytes) -> bytes:
     return _FREE.sub(lambda found: b"#" * len(found[0]), body)
 
 
+def written(answer: Any) -> bytes:
+    """Also of an answer that is written bit by bit, once."""
+
+    async def together() -> bytes:
+        return b"".join([chunk async for chunk in answer])
+
+    return async_to_sync(together)() if answer.streaming else bytes(answer.content)
+
+
 class Visit:
     """All that one viewer can fetch in one world, in order."""
 
@@ -64,18 +74,20 @@ class Visit:
         self.match = match
         self.answers: list[tuple[str, int, dict[str, str], bytes]] = []  # of everything
         self.bodies: list[bytes] = []  # that no card of the caller's own may be repeated in
+        self.last = b""  # of the last answer
 
     def get(self, path: str, **headers: str) -> Any:
-        answer = self.caller.get(path, **headers)
-        self.bodies.append(answer.content)
-        return self._keep(f"GET {path}", answer)
+        answer = self._keep(f"GET {path}", self.caller.get(path, **headers))
+        self.bodies.append(self.last)
+        return answer
 
     def post(self, path: str, body: object, key: str | None = None) -> Any:
         return self._keep(f"POST {path} {body}", self.caller.post(path, body, key))
 
     def _keep(self, asked: str, answer: Any) -> Any:
         assert answer.status_code < 500, asked
-        self.answers.append((asked, answer.status_code, dict(answer.headers), levelled(answer.content)))
+        self.last = written(answer)
+        self.answers.append((asked, answer.status_code, dict(answer.headers), levelled(self.last)))
         return answer
 
     def look(self) -> Json:
@@ -110,9 +122,16 @@ class Visit:
         assert self.get(here, **{"If-None-Match": etag}).status_code == 304
         for query in ("", "?limit=1", f"?game={seen['game']}", "?status=active", "?mine=true", "?awaiting_me=true"):
             self.get(f"matches{query}")
+        self.get("me")
+        self.get("me/export")
         problem(self.get(f"{here}/record"), 409, "match_not_over")
         for call, body in (("join", {}), ("seed", {"client_seed": "a"}), ("rematch", {})):
             self.post(f"{here}/{call}", body)
+
+    def go(self) -> None:
+        """He deletes his account; what is left of him in the match is for everybody to see."""
+        self._keep("DELETE me", self.caller.send("DELETE", "me"))
+        self._keep("what is left", Caller("nobody").get(f"matches/{self.match}"))
 
 
 def _wishes(game: str) -> Iterator[Json]:
@@ -156,6 +175,7 @@ def visit(world: World, match: str, callers: tuple[Caller, ...], viewer: Viewer,
             seen.look()
     seen.try_everything()
     seen.look_round(since)
+    seen.go()
     return seen
 
 
