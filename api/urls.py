@@ -20,6 +20,7 @@ urlpatterns = [
     path("matches/<uuid:match>/rematch", views.rematch),
     path("matches/<uuid:match>/events", views.events),
     path("matches/<uuid:match>/record", views.record),
+    path("matches/<uuid:match>/receipt", views.receipt),
     path("matches/<uuid:match>/wait", live.wait),
     path("schema", SpectacularAPIView.as_view(), name="schema"),
     path("docs", SpectacularSwaggerView.as_view(url_name="schema")),

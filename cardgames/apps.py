@@ -7,4 +7,4 @@ class CardgamesConfig(AppConfig):
     name = "cardgames"
 
     def ready(self) -> None:
-        from cardgames import connections  # noqa: F401  connects the signal
+        from cardgames import connections, keyring  # noqa: F401  they connect a signal and register a check

@@ -16,6 +16,9 @@ django.request_class = ReadableASGIRequest
 from django.conf import settings  # noqa: E402  when they are set up
 
 from api.errors import PROBLEM, document  # noqa: E402
+from cardgames import keyring  # noqa: E402
+
+keyring.current()  # keys that cannot be used stop the process here, not at the first move
 
 Message = Any  # ASGI has no types of its own
 Receive = Callable[[], Awaitable[Message]]

@@ -103,6 +103,7 @@ class Visit:
         seen, here = self.look(), f"matches/{self.match}"
         for version in range(since, seen["version"] + 2):
             self.get(f"{here}?version={version}")
+            self.get(f"{here}/receipt?version={version}")
         after: int | None = 0
         while after is not None:
             after = self.get(f"{here}/events?after={after}&limit=5").json()["next"]
@@ -111,6 +112,7 @@ class Visit:
         for query in ("", "?limit=1", f"?game={seen['game']}", "?status=active", "?mine=true", "?awaiting_me=true"):
             self.get(f"matches{query}")
         problem(self.get(f"{here}/record"), 409, "match_not_over")
+        self.get(f"{here}/receipt")
         for call, body in (("join", {}), ("seed", {"client_seed": "a"}), ("rematch", {})):
             self.post(f"{here}/{call}", body)
 

@@ -38,7 +38,8 @@ def _set_up(key: Path) -> None:
     private = Ed25519PrivateKey.from_private_bytes(new_key("receipts"))
     key.touch(mode=0o600)
     key.write_bytes(private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-    settings.RECEIPT_KEY_FILE, settings.ISSUER = key, "https://cards.example.org"
+    settings.RECEIPT_KEYS, settings.RECEIPT_KEY_FILE = "", key
+    settings.ISSUER = "https://cards.example.org"
 
 
 class Vectors:
