@@ -46,10 +46,8 @@ class ReceiptKey:
 
     def jwk(self) -> Json:
         """As anybody may see it."""
-        return {"kty": "OKP", "crv": "Ed25519", "x": base64(self.public).decode(), "kid": self.kid} | _USE
-
-
-_USE = {"use": "sig", "alg": "EdDSA"}
+        shown = {"crv": "Ed25519", "x": base64(self.public).decode(), "use": "sig", "alg": "EdDSA"}
+        return shown | {"kty": "OKP", "kid": self.kid}
 
 
 @dataclass(frozen=True, slots=True)

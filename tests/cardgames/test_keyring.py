@@ -158,11 +158,12 @@ def test_pem_that_is_no_private_ed25519_key_is_refused() -> None:
 
 NO_KEYS: list[Any] = [None, 1, [], {}, "", jwk(kty="EC"), jwk(crv="X25519"), jwk(crv=None)]
 NO_SECONDS: list[Any] = [None, True, -1, 1.0, "0", 2**63, 10**400]
+NO_NAMES: list[Any] = [1, [], "é", "a b", "\n", "k" * 129]
 BAD_KEYS: list[tuple[Any, str]] = [
     *((key, "is no Ed25519 key") for key in NO_KEYS),
     *((jwk(signs_from=value), "does not say from which second on it signs") for value in NO_SECONDS),
     *((jwk(x=value), "has a kid or an x that cannot be read") for value in (None, 1, "", "A" * 42, "+" * 43)),
-    *((jwk(kid=value), "has a kid or an x that cannot be read") for value in (1, [], "é", "a b", "\n", "k" * 129)),
+    *((jwk(kid=value), "has a kid or an x that cannot be read") for value in NO_NAMES),
     *((jwk(d=value), "has a d that cannot be read") for value in (1, "", "A" * 44, ["A"])),
     (jwk(d=jwk()["d"]), "do not belong together"),
 ]

@@ -57,7 +57,8 @@ class Vectors:
         if case.receipts is not None:
             files["receipts"] = self.write_text(f"{name}.receipts", "".join(f"{text}\n" for text in case.receipts))
         if case.jwks is not None:
-            files["jwks"] = self._write_json("jwks.json", case.jwks)
+            taken = "jwks.json" in self.names.values()
+            files["jwks"] = self._write_json(f"{name}.jwks.json" if taken else "jwks.json", case.jwks)
         if case.seen is not None:
             files["seen"] = self._write_json(f"{name}.seen.json", case.seen)
         fails = [{"check": check, "version": version} for check, version in sorted(case.fails, key=str)]
