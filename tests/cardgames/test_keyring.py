@@ -263,6 +263,13 @@ def test_a_process_does_not_start_with_keys_that_cannot_be_used(path: Path, comm
     assert f"RECEIPT_KEY_FILE ({path}): it must not be open to others (chmod 600)" in refused.stderr
 
 
+def test_what_make_run_settles_is_no_file_where_the_keys_are_given() -> None:
+    given = {"SECRET_KEY": "x", "DATABASE_URL": "x", "BROKER_URL": "x", "RECEIPT_KEYS": "x"}
+    settled = {**given}
+    local.settle(settled)
+    assert settled == given
+
+
 # Replacing them
 
 
