@@ -345,7 +345,7 @@ def test_what_is_no_receipt_is_told_and_passed_over(world: World) -> None:
     code, lines, said = told("--receipts", world.receipts)
     assert code == 1 and len(lines) == 4
     places = [line.partition(": ")[0] for line in said.splitlines()[:-1]]
-    assert places == [f"{world.receipts} line {number}" for number in (1, 10, 11)]
+    assert places == [f"{world.receipts} line {number}" for number in (1, 11, 12)]
 
 
 @pytest.mark.parametrize("words", [(), ("--abandon",)])
