@@ -278,3 +278,13 @@ events = _call(
     ],
 )
 record = _call("replay", "get_record", "The whole match, once it has ended", {200: shapes.Record}, 401, 404, 409)
+receipt = _call(
+    "replay",
+    "get_receipt",
+    "A receipt for what has happened up to an event",
+    {200: shapes.Receipt},
+    400,
+    401,
+    404,
+    parameters=[_query("version", OpenApiTypes.INT, "of this event; by default the last")],
+)

@@ -208,3 +208,15 @@ def opening_receipt(table: Table) -> str:
 
 def move_receipt(event: Event) -> str:
     return receipts.sign(event.match, event.version, event.hash, event.at)
+
+
+def later_receipt(table: Table, version: int) -> Json:
+    """The receipt for any version, for whoever may read the match: the very one that was given at the time, but for
+    version 0, whose time is that of the creation. Raises LogDamaged where the log is no longer what was promised: the
+    server does not sign that."""
+    if version == 0:
+        hash, at = table.match.commitment, instant(table.match.created_at)
+    else:
+        event = store.sound_event(table, version)
+        hash, at = event.hash, event.at
+    return {"version": version, "hash": hash, "receipt": receipts.sign(table.id, version, hash, at)}

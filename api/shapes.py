@@ -136,6 +136,12 @@ class Moved(serializers.Serializer[Any]):
     receipt = serializers.CharField()
 
 
+class Receipt(serializers.Serializer[Any]):
+    version = serializers.IntegerField()
+    hash = serializers.CharField(help_text="of the event with this version; for version 0 the commitment")
+    receipt = serializers.CharField(help_text="a JWS; the same that the event was answered with")
+
+
 class Events(serializers.Serializer[Any]):
     events = EventShown(many=True)
     next = serializers.IntegerField(allow_null=True, help_text="the next `after`; null: that was all")

@@ -22,6 +22,7 @@ urlpatterns = [
     path("matches/<uuid:match>/rematch", views.rematch),
     path("matches/<uuid:match>/events", views.events),
     path("matches/<uuid:match>/record", views.record),
+    path("matches/<uuid:match>/receipt", views.receipt),
     path("matches/<uuid:match>/wait", live.wait),
     path("matches/<uuid:match>/stream", live.stream),
     path("schema", SpectacularAPIView.as_view(), name="schema"),

@@ -1,6 +1,7 @@
 """The API, one function a call. Views read the request, ask the door or the lobby, and render; they know no rules."""
 
 import hashlib
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -20,6 +21,7 @@ from api.matches import (
     etag,
     event_json,
     is_known,
+    later_receipt,
     match_after,
     match_at,
     match_json,
@@ -37,6 +39,7 @@ from cardgames.rules.errors import Malformed
 from cardgames.store import Asked, Table
 
 Json = dict[str, Any]
+Loader = Callable[[UUID], Table | None]
 
 
 # Games
@@ -198,23 +201,37 @@ def record(request: Request, match: UUID) -> Response:
     return Response(records.of_match(table, store.events(match), [player_json(sitting) for sitting in table.seats]))
 
 
+@docs.receipt
+@api_view(["GET", "HEAD"])
+def receipt(request: Request, match: UUID) -> Response:
+    """From the head row and one event, however long the match is."""
+    table, _ = readable(request, match, store.head)
+    version = whole(request, "version", 0, NEWEST, None)
+    if version is None:
+        return Response(later_receipt(table, table.match.version), headers={"Cache-Control": "private, no-cache"})
+    if version > table.match.version:
+        raise NotFound(f"the match has no version {version} yet")
+    kept = {"Cache-Control": "private, max-age=86400", "Vary": "Authorization"}  # it stays what it is
+    return Response(later_receipt(table, version), headers=kept)
+
+
 @require_safe
 def key_set(request: HttpRequest) -> JsonResponse:
-    """The public keys of receipts (RFC 7517)."""
-    return JsonResponse(receipts.key_set())
+    """The public keys of receipts (RFC 7517). A new key is in it for longer than this before it signs."""
+    return JsonResponse(receipts.key_set(), headers={"Cache-Control": "public, max-age=300"})
 
 
-def readable(request: Request, match: UUID) -> tuple[Table, UUID | None]:
+def readable(request: Request, match: UUID, load: Loader = store.load) -> tuple[Table, UUID | None]:
     """The match, if the caller may read it, and who he is. Raises NotFound."""
     player = caller(request)
     who = player.id if player else None
-    table = _loaded(match)
+    table = _loaded(match, load)
     play.check_readable(table, who)
     return table, who
 
 
-def _loaded(match: UUID) -> Table:
-    table = store.load(match)
+def _loaded(match: UUID, load: Loader = store.load) -> Table:
+    table = load(match)
     if table is None:
         raise NotFound("there is no such match")
     return table

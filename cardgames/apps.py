@@ -7,4 +7,4 @@ class CardgamesConfig(AppConfig):
     name = "cardgames"
 
     def ready(self) -> None:
-        from cardgames import connections, roles  # noqa: F401  they listen to signals
+        from cardgames import connections, keyring, roles  # noqa: F401  they listen to signals, or register a check

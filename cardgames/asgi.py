@@ -20,6 +20,9 @@ django.setup(set_prefix=False)
 from django.conf import settings  # noqa: E402  when they are set up
 
 from api.errors import PROBLEM, document  # noqa: E402
+from cardgames import keyring  # noqa: E402
+
+keyring.current()  # keys that cannot be used stop the process here, not at the first move
 
 # What may take long because it waits. A proxy sends the same to a process of its own (deploy/Caddyfile).
 WAITING = re.compile(r"/api/v1/(matches/[^/]+/(wait|stream)|me/export)")

@@ -95,9 +95,18 @@ def abandon(match: UUID, idle_for: timedelta) -> None:
         active(table)
         if table.overdue or table.now - table.match.at < idle_for:
             return True  # a deadline that has passed is enforced first
-        pen = table.pen()
-        pen.end("abandoned")
-        return _append(table, pen) or None
+        return _end(table)
+
+    _until_decided(match, attempt)
+
+
+def break_off(match: UUID) -> None:
+    """Ends a running match at once (C-7), as its database has lost what happened in it. A deadline that has passed
+    meanwhile is not enforced: that would be one more event that others know otherwise."""
+
+    def attempt(table: Table) -> bool | None:
+        active(table)
+        return _end(table)
 
     _until_decided(match, attempt)
 
@@ -177,6 +186,13 @@ def _time_out(table: Table) -> int | None:
     pen = table.pen()
     pen.time_out()
     return pen.position.version if _append(table, pen, late=True) else None
+
+
+def _end(table: Table) -> bool | None:
+    """None where somebody was faster."""
+    pen = table.pen()
+    pen.end("abandoned")
+    return _append(table, pen, late=table.overdue) or None
 
 
 def _append(table: Table, pen: Pen, *, late: bool = False, asked: Asked | None = None) -> bool:

@@ -27,8 +27,10 @@ if BEHIND_PROXY:
 
 # The name under which receipts are issued (`iss`): the public address of this server, without a slash at the end.
 ISSUER = env.str("ISSUER", "http://localhost")
-# The key that signs receipts: an Ed25519 private key, PEM (PKCS 8). Its file must not be readable by others.
-RECEIPT_KEY_FILE = env.path("RECEIPT_KEY_FILE")
+# The keys that sign receipts: a JWK set or one Ed25519 private key as PEM (PKCS 8), written here, or in a file that
+# others cannot read. `cardgames.keyring` looks at them.
+RECEIPT_KEYS = env.str("RECEIPT_KEYS", "")
+RECEIPT_KEY_FILE = Path(_file) if (_file := env.str("RECEIPT_KEY_FILE", "")) else None
 
 INSTALLED_APPS = [
     "django.contrib.auth",

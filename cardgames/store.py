@@ -16,7 +16,7 @@ from cachetools import LRUCache
 from django.conf import settings
 from django.db import connection
 
-from cardgames.chain import Event
+from cardgames.chain import Event, event_hash
 from cardgames.errors import KeyReused, LogDamaged
 from cardgames.fair import Seeds
 from cardgames.models import Match
@@ -247,6 +247,19 @@ def events(match: UUID, *, after: int = 0, upto: int = _NEVER, limit: int | None
         cursor.execute(_EVENTS, [match, after, upto, limit])
         [rows] = cursor.fetchone()
     return [event_of(str(match), row) for row in _json(rows) or []]
+
+
+def sound_event(table: Table, version: int) -> Event:
+    """One event of the match, without all the others. Raises LogDamaged where it is not there, is not what its hash
+    says, or is not the one that the next event, or the head row, hangs on."""
+    last = table.match.version
+    found = events(table.match.id, after=version - 1, upto=min(version + 1, last))
+    if [event.version for event in found] != [version, version + 1][: 1 if version == last else 2]:
+        raise LogDamaged(f"an event of match {table.id} is missing at version {version}")
+    hangs = table.match.hash if version == last else found[1].prev
+    if not event_hash(found[0].public()) == found[0].hash == hangs:
+        raise LogDamaged(f"the event of match {table.id} at version {version} is not the one that was written")
+    return found[0]
 
 
 _APPEND = """

@@ -45,7 +45,8 @@ def settle(environment: MutableMapping[str, str]) -> None:
     """Fills in what the settings need and the environment does not say."""
     data = data_directory()
     _default(environment, "SECRET_KEY", lambda: _kept(data / "secret-key", lambda: token_urlsafe(48)).read_text())
-    _default(environment, "RECEIPT_KEY_FILE", lambda: str(receipt_key(data / "receipt-key.pem")))
+    if not environment.get("RECEIPT_KEYS"):
+        _default(environment, "RECEIPT_KEY_FILE", lambda: str(receipt_key(data / "receipt-key.pem")))
     if not environment.get("DATABASE_URL"):
         server = database()
         environment["DATABASE_URL"] = _as_server(server, NAME)
@@ -55,8 +56,8 @@ def settle(environment: MutableMapping[str, str]) -> None:
 
 
 def receipt_key(path: Path) -> Path:
-    """The Ed25519 key that signs receipts, made if there is none."""
-    return _kept(path, _new_receipt_key)
+    """The file of the keys that sign receipts, made with a first one if there is none."""
+    return _kept(path, new_receipt_key)
 
 
 def _default(environment: MutableMapping[str, str], name: str, value: Callable[[], str]) -> None:
@@ -90,7 +91,8 @@ def _private(path: str, flags: int) -> int:
     return os.open(path, flags, mode=0o600)
 
 
-def _new_receipt_key() -> str:
+def new_receipt_key() -> str:
+    """An Ed25519 private key, PEM (PKCS 8)."""
     return Ed25519PrivateKey.generate().private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
 
 

@@ -16,7 +16,6 @@ from typing import Any
 import httpx
 import psutil
 
-from stack import local
 from stack.postgres import Postgres, free_port, new_url, stop
 from stack.program import ROOT
 from tests.settings import HOME, OWN
@@ -30,7 +29,6 @@ UNLIMITED = {f"LIMIT_{name}": "" for name in ("READ", "WRITE", "MOVES", "ACCOUNT
 # Everything the tests make lies in it: a directory that every account can reach, and that goes when they are over.
 HOME.mkdir(mode=0o755)
 atexit.register(shutil.rmtree, HOME, ignore_errors=True)
-local.receipt_key(HOME / "receipt-key.pem")
 
 
 def new_directory() -> Path:

@@ -1,7 +1,7 @@
 """The settings under test: those of the server, in an environment that needs nothing to be there.
 
-Nothing is made or started here, as type checking reads this too: `conftest` makes the key, and the first test that asks
-for the database starts it at the address it has already.
+Nothing is kept or started here, as type checking reads this too: the first test that asks for the database starts it at
+the address it has already.
 """
 
 import os
@@ -16,13 +16,17 @@ local.read_env_file()
 # What whoever runs the tests wants to be used instead of the embedded database and broker.
 GIVEN = {name: os.environ[name] for name in ("DATABASE_URL", "BROKER_URL") if os.environ.get(name)}
 # What a server of its own, started by a test, must not take over from this process.
-OWN = {"SECRET_KEY", "RECEIPT_KEY_FILE", "DATABASE_URL", "BROKER_URL", "DATA_DIR", "DJANGO_SETTINGS_MODULE"}
+OWN = {
+    *("SECRET_KEY", "RECEIPT_KEYS", "RECEIPT_KEY_FILE", "DATABASE_URL", "BROKER_URL", "DATA_DIR"),
+    "DJANGO_SETTINGS_MODULE",
+}
 
 HOME = Path(tempfile.gettempdir()) / f"cardgames-tests-{token_hex(6)}"
 
 os.environ |= {
     "SECRET_KEY": token_hex(32),
-    "RECEIPT_KEY_FILE": str(HOME / "receipt-key.pem"),
+    "RECEIPT_KEYS": local.new_receipt_key(),
+    "RECEIPT_KEY_FILE": "",
     "DATABASE_URL": GIVEN.get("DATABASE_URL", new_url()),
     "BROKER_URL": "memory://",  # nobody listens to nudges inside the tests' own process
 }

@@ -415,6 +415,7 @@ NO_CURSOR = [
 ]
 QUERIES: list[tuple[str, str, list[str]]] = [
     ("matches/{running}", "version", NO_COUNT),
+    ("matches/{running}/receipt", "version", NO_COUNT),
     ("matches/{running}/events", "after", NO_COUNT),
     ("matches/{running}/events", "limit", [*NO_COUNT, "0", "1001"]),
     ("matches/{running}/wait", "after", NO_COUNT),

@@ -18,6 +18,8 @@ from tests.api.test_bad_requests import BAD, GOOD, body
 
 CHECKED_IN = ROOT / "docs" / "openapi.yaml"
 DOCUMENT: Json = yaml.safe_load(CHECKED_IN.read_text())
+READ = ("events", "record", "receipt")
+ASKED = ("?version", "/events?after", "/receipt?version")
 _OPEN = {"View"}  # each game adds members of its own
 
 
@@ -154,6 +156,7 @@ def _a_match(game: str, callers: tuple[Checked, ...], nobody: Checked) -> None:
         fine(caller.get(f"matches/{match}", {"version": 0}))
         fine(caller.get("matches"))
         assert events(caller, match)
+        fine(caller.get(f"matches/{match}/receipt", {"version": 3}))
     callers[0].get(f"matches/{match}/record")
     dealing.play(match)
     fine(nobody.get(f"matches/{match}/record"))
@@ -194,11 +197,11 @@ def _refusals(alice: Checked, bob: Checked, charlie: Checked, nobody: Checked) -
     dealing.play(seated(alice, bob, game="gapa", hold=False), 1)
     stranger = Checked("mallory", "unknown")
     stranger.called = alice.called
-    for path in ("matches", f"matches/{match}", f"matches/{match}/events", f"matches/{match}/record"):
+    for path in ("matches", f"matches/{match}", *(f"matches/{match}/{part}" for part in READ)):
         stranger.get(path)
-    for path in (f"matches/{private}", f"matches/{private}/events", f"matches/{private}/record"):
+    for path in (f"matches/{private}", *(f"matches/{private}/{part}" for part in READ)):
         charlie.get(path)
-    for path in ("matches?limit=0", f"matches/{match}?version=x", f"matches/{match}/events?after=x"):
+    for path in ("matches?limit=0", *(f"matches/{match}{part}=x" for part in ASKED)):
         charlie.get(path)
 
 

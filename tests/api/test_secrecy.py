@@ -115,6 +115,7 @@ class Visit:
         seen, here = self.look(), f"matches/{self.match}"
         for version in range(since, seen["version"] + 2):
             self.get(f"{here}?version={version}")
+            self.get(f"{here}/receipt?version={version}")
         after: int | None = 0
         while after is not None:
             after = self.get(f"{here}/events?after={after}&limit=5").json()["next"]
@@ -125,6 +126,7 @@ class Visit:
         self.get("me")
         self.get("me/export")
         problem(self.get(f"{here}/record"), 409, "match_not_over")
+        self.get(f"{here}/receipt")
         for call, body in (("join", {}), ("seed", {"client_seed": "a"}), ("rematch", {})):
             self.post(f"{here}/{call}", body)
 

@@ -47,7 +47,7 @@ def database() -> Iterator[str]:
 
 def environment(url: str) -> dict[str, str]:
     """What the server's programs find in their environment. No bot ever moves, so the broker is never called."""
-    own = {name: os.environ[name] for name in ("SECRET_KEY", "RECEIPT_KEY_FILE")}
+    own = {name: os.environ[name] for name in ("SECRET_KEY", "RECEIPT_KEYS")}
     return clean_environment() | COUNTED | own | {"DATABASE_URL": url, "BROKER_URL": "memory://"}
 
 

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import httpx
 import psutil
 import pytest
+from joserfc import jws
 
 from stack.postgres import Way
 from stack.program import ROOT
@@ -76,6 +77,23 @@ def test_what_was_done_is_found_again_after_a_stop(patient: Stack) -> None:
     patient.start()
     assert patient.client.get(f"/api/v1/matches/{match['id']}").json()["commitment"] == match["commitment"]
     assert patient.client.get("/.well-known/jwks.json").json() == keys
+
+
+def test_a_receipt_key_that_is_added_is_used_without_a_restart(patient: Stack) -> None:
+    [old] = patient.client.get("/.well-known/jwks.json").json()["keys"]
+    environment = clean_environment() | {"DATA_DIR": str(patient.directory)}
+    command = (sys.executable, "manage.py", "receipt_keys", "rotate", "--in", "0")
+    subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
+    first, new = patient.client.get("/.well-known/jwks.json").json()["keys"]
+    assert first == old != new
+    token = patient.client.post("/api/v1/guests").json()["token"]
+
+    def signs() -> str:
+        wanted, headers = {"game": "gapa", "seats": 2}, {"Authorization": f"Bearer {token}"}
+        receipt = patient.client.post("/api/v1/matches", json=wanted, headers=headers).json()["receipt"]
+        return str(jws.extract_compact(receipt.encode()).headers()["kid"])
+
+    eventually(lambda: signs() == new["kid"], "the new key signs")
 
 
 def test_sigterm_ends_all_of_it(patient: Stack) -> None:

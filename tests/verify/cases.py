@@ -6,13 +6,16 @@ import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from django.test import override_settings
 
-from cardgames import receipts
+from cardgames import keyring, receipts
 from cardgames.chain import digest, event_hash
 from cardgames.fair import commitment
+from cardgames.keyring import ReceiptKey
 from tests.verify.matches import Plan, Played, never_started, new_key, played
 
 Json = dict[str, Any]
@@ -53,6 +56,7 @@ def cases() -> Iterator[tuple[str, Case]]:
     yield from _moves(gapa, shithead)
     yield from _rewritten(gapa)
     yield from _kept(gapa, shithead)
+    yield from _rotated(gapa)
 
 
 # As they were
@@ -446,6 +450,32 @@ def _kept(match: Played, other: Played) -> Iterator[tuple[str, Case]]:
     yield "receipt-changed-afterwards", given(changed_later, fails={("signature", third.version)})
     unsigned = sign(claims, {"alg": "none", "kid": key["kid"]}, new_key("mallory"))
     yield "receipt-without-a-signature", given(unsigned, "gibberish", fails={("signature", None)})
+
+
+# Receipts of a server that has replaced its key
+
+
+def _rotated(match: Played) -> Iterator[tuple[str, Case]]:
+    own = [it for it in match.events if (it.seat, it.cause) == (1, "player")]
+    begins = int(datetime.fromisoformat(own[1].at).timestamp())
+    ring = keyring.ring_of((_key("first", 0), _key("second", begins)))
+    with override_settings(RECEIPT_KEYS=keyring.written(ring), RECEIPT_KEY_FILE=None):
+        kept, keys = match.receipts(1), receipts.key_set()
+    first, second = keys["keys"]
+    yield "key-replaced", Case(match.record, receipts=kept, jwks=keys)
+    yield "key-replaced-and-listed-first", Case(match.record, receipts=kept, jwks={"keys": [second, first]})
+    before: Fails = {("signature", 0), ("signature", own[0].version)}
+    yield "key-replaced-and-no-longer-shown", Case(match.record, before, receipts=kept, jwks={"keys": [second]})
+    _, claims, _ = kept[1].split(".")
+    said = json.loads(urlsafe_b64decode(claims + "=="))
+    swapped = sign(said, {"alg": "EdDSA", "kid": second["kid"]}, new_key("first"))
+    fails: Fails = {("signature", own[0].version)}
+    yield "receipt-under-the-name-of-another-key", Case(match.record, fails, receipts=[*kept, swapped], jwks=keys)
+
+
+def _key(name: str, signs_from: int) -> ReceiptKey:
+    private = Ed25519PrivateKey.from_private_bytes(new_key(name))
+    return ReceiptKey(name, signs_from, private.public_key().public_bytes_raw(), private)
 
 
 def sign(claims: Json, header: Json, key: bytes) -> str:

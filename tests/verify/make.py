@@ -38,7 +38,8 @@ def _set_up(key: Path) -> None:
     private = Ed25519PrivateKey.from_private_bytes(new_key("receipts"))
     key.touch(mode=0o600)
     key.write_bytes(private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-    settings.RECEIPT_KEY_FILE, settings.ISSUER = key, "https://cards.example.org"
+    settings.RECEIPT_KEYS, settings.RECEIPT_KEY_FILE = "", key
+    settings.ISSUER = "https://cards.example.org"
 
 
 class Vectors:
@@ -56,7 +57,8 @@ class Vectors:
         if case.receipts is not None:
             files["receipts"] = self.write_text(f"{name}.receipts", "".join(f"{text}\n" for text in case.receipts))
         if case.jwks is not None:
-            files["jwks"] = self._write_json("jwks.json", case.jwks)
+            taken = "jwks.json" in self.names.values()
+            files["jwks"] = self._write_json(f"{name}.jwks.json" if taken else "jwks.json", case.jwks)
         if case.seen is not None:
             files["seen"] = self._write_json(f"{name}.seen.json", case.seen)
         fails = [{"check": check, "version": version} for check, version in sorted(case.fails, key=str)]
