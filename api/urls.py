@@ -3,7 +3,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from api import accounts, live, views
+from api import accounts, checking, export, live, views
 
 urlpatterns = [
     path("guests", accounts.guests),
@@ -21,6 +21,8 @@ urlpatterns = [
     path("matches/<uuid:match>/events", views.events),
     path("matches/<uuid:match>/record", views.record),
     path("matches/<uuid:match>/wait", live.wait),
+    path("records", export.records),
+    path("records/check", checking.check),
     path("schema", SpectacularAPIView.as_view(), name="schema"),
     path("docs", SpectacularSwaggerView.as_view(url_name="schema")),
 ]

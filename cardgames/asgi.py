@@ -7,15 +7,13 @@ from typing import Any
 
 from django.core.asgi import get_asgi_application
 
-from cardgames.requests import ReadableASGIRequest
+from cardgames.requests import ReadableASGIRequest, longest_body
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardgames.settings")
 django = get_asgi_application()
 django.request_class = ReadableASGIRequest
 
-from django.conf import settings  # noqa: E402  when they are set up
-
-from api.errors import PROBLEM, document  # noqa: E402
+from api.errors import PROBLEM, document  # noqa: E402  when the settings are there
 
 Message = Any  # ASGI has no types of its own
 Receive = Callable[[], Awaitable[Message]]
@@ -25,7 +23,7 @@ Send = Callable[[Message], Awaitable[None]]
 async def application(scope: Message, receive: Receive, send: Send) -> None:
     """Django's application, which otherwise keeps a body of any size before it looks at it, and leaves a request whose
     body breaks off without an answer."""
-    left = settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1
+    left = longest_body(scope.get("path", "")) + 1
     coming = True  # more of the body
     broken_off = answered = False
 

@@ -421,7 +421,8 @@ def test_a_log_without_a_deal_is_noticed() -> None:
 
 
 def test_a_seal_that_holds_what_is_no_card_is_noticed() -> None:
-    for cards in ([7], [["3C"]], ["3C", None]):
+    others: list[Any] = [[7], [["3C"]], ["3C", None]]
+    for cards in others:
         record = kept("shithead")
         reseal(record, 7, "0", cards)
         rechain(record)
