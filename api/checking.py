@@ -4,7 +4,6 @@ own, which ends when its time is over or nobody waits for it any more."""
 import asyncio
 import json
 import os
-import signal
 import sys
 import threading
 from typing import Any, cast
@@ -62,10 +61,11 @@ async def _judged(record: bytes) -> Json:
         if process.returncode is None:
             process.kill()
             await process.wait()
-    if process.returncode in {TOO_MUCH, -signal.SIGXCPU, -signal.SIGKILL}:
+    ended = process.returncode or 0
+    if ended == TOO_MUCH or ended < 0:  # by a signal: out of time, or of memory where nobody could tell any more
         raise _too_much()
-    if process.returncode != 0:
-        raise RuntimeError(f"a record could not be judged: the process ended with {process.returncode}")
+    if ended:
+        raise RuntimeError(f"a record could not be judged: the process ended with {ended}")
     return cast(Json, json.loads(told))
 
 
