@@ -40,7 +40,7 @@ def checked(caller: Caller, record: object) -> Json:
 def endless(moves: int) -> Json:
     """A record of Gapa, two seats, in which cards are turned up and kept for ever; every move has to be checked."""
     options = {"may_keep": True, "move_limit": 1_000_000}
-    read_options = rule_options.read(gapa.OPTIONS, options)
+    read_options: Any = rule_options.read(gapa.OPTIONS, options)
     deck = gapa.deck(2, read_options)
     state = settled(gapa, gapa.setup(2, read_options, 0), iter([deck]))
     made = []

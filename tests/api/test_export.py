@@ -243,7 +243,7 @@ def test_no_match_is_loaded_before_the_one_before_it_is_taken(alice: Caller, bob
         over(alice, bob, ago=f"{minutes} minutes")
 
     async def loaded_by_then() -> list[int]:
-        answer = await AsyncClient().get("/api/v1/records")
+        answer: Any = await AsyncClient().get("/api/v1/records")
         seen = [_loads(queries)]
         parts = answer.streaming_content
         for _ in range(2):
@@ -288,6 +288,7 @@ def test_whoever_is_writing_holds_the_end_of_exports_back(committed: None) -> No
             cursor.execute("SELECT now() FROM pg_sleep(1.5)")
             [since] = cursor.fetchone()
             cursor.execute("COMMIT")
+        assert isinstance(since, datetime)
         return since - export.SETTLED
 
     def look_meanwhile() -> list[datetime]:
