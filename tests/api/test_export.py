@@ -145,7 +145,8 @@ def test_an_export_goes_on_after_any_match_it_had(alice: Caller, bob: Caller) ->
 def test_matches_that_ended_at_the_same_moment_come_once_each(alice: Caller, bob: Caller) -> None:
     matches = {over(alice, bob) for _ in range(4)}
     Match.objects.filter(pk__in=matches).update(at=datetime(2030, 1, 1, tzinfo=UTC) - timedelta(days=5000))
-    found, after = [], {}
+    found: list[str] = []
+    after: Json = {}
     while page := ids(alice, limit=1, **after):
         found += page
         after = {"after": page[0]}
