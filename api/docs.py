@@ -1,6 +1,6 @@
 """What the OpenAPI document says of each call: one decorator a call."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
@@ -29,6 +29,7 @@ _KEY = OpenApiParameter(
     description="1 to 128 printable ASCII characters. A repeated request with the same key and body gets the first "
     "answer again, with `Idempotency-Replayed: true`.",
 )
+_ENDINGS = [Match.Status.FINISHED.value, Match.Status.STALLED.value, Match.Status.ABANDONED.value]
 _TRUE = {"enum": ["true", "false"]}
 
 
@@ -57,7 +58,9 @@ def _query(name: str, kind: Any, line: str, **more: Any) -> OpenApiParameter:
     return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=line, **more)
 
 
-def _call(tag: str, name: str, summary: str, answers: dict[Any, Any], *problems: int, **more: Any) -> Callable[[F], F]:
+def _call(
+    tag: str, name: str, summary: str, answers: Mapping[Any, Any], *problems: int, **more: Any
+) -> Callable[[F], F]:
     told: dict[Any, Any] = dict(answers)
     for status in (*problems, 429):
         told[(status, PROBLEM)] = OpenApiResponse(shapes.Problem, "a problem document")
@@ -287,4 +290,33 @@ receipt = _call(
     401,
     404,
     parameters=[_query("version", OpenApiTypes.INT, "of this event; by default the last")],
+)
+records = _call(
+    "replay",
+    "export_records",
+    "All records you may read, one a line, in the order in which their matches ended",
+    {200: shapes.Record},
+    400,
+    401,
+    parameters=[
+        _query("game", OpenApiTypes.STR, "only this game", enum=list(GAMES)),
+        _query("player", OpenApiTypes.UUID, "only matches in which this player has a seat"),
+        _query("since", OpenApiTypes.DATETIME, "only matches that ended then or later"),
+        _query("until", OpenApiTypes.DATETIME, "only matches that ended before"),
+        _query("status", OpenApiTypes.STR, "only matches that ended in this way", enum=_ENDINGS),
+        _query("after", OpenApiTypes.UUID, "only what follows this match, the last one you have"),
+        _query("limit", OpenApiTypes.INT, "at most so many"),
+    ],
+)
+check = _call(
+    "replay",
+    "check_record",
+    "Check a record from wherever it is: 4 MiB at most",
+    {200: shapes.Judgement},
+    400,
+    401,
+    413,
+    429,
+    request=OpenApiTypes.OBJECT,
+    auth=[],
 )

@@ -3,8 +3,11 @@ an error and not a typo that goes unnoticed."""
 
 import re
 import unicodedata
+from collections.abc import Collection
+from datetime import datetime
 from functools import cache
 from typing import Any, TypeVar
+from uuid import UUID
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
@@ -24,6 +27,8 @@ _UNSEEN = re.compile(
 )
 
 _CLIENT_SEED = re.compile(r"[!-~]{0,64}")
+_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_INSTANT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{3})?Z")
 _KEY = re.compile(r"[ -~]{1,128}")
 
 
@@ -130,6 +135,35 @@ def _whole(text: str | None, name: str, low: int, high: int, default: D) -> int 
     if not re.fullmatch(r"[0-9]{1,10}", text, re.ASCII) or not low <= int(text) <= high:
         raise Malformed(f"must be a whole number from {low} to {high}", name)
     return int(text)
+
+
+def word(request: Request, name: str, words: Collection[str]) -> str | None:
+    """One of these words from the query string, None if it says nothing. Raises Malformed."""
+    text = request.query_params.get(name)
+    if text is not None and text not in words:
+        raise Malformed(f"must be one of {', '.join(words)}", name)
+    return text
+
+
+def identifier(request: Request, name: str) -> UUID | None:
+    """An id from the query string, None if there is none. Raises Malformed."""
+    text = request.query_params.get(name)
+    if text is not None and not _ID.fullmatch(text):
+        raise Malformed("must be an id, as 01234567-89ab-4def-8123-456789abcdef", name)
+    return None if text is None else UUID(text)
+
+
+def instant(request: Request, name: str) -> datetime | None:
+    """A moment from the query string, None if there is none. Raises Malformed."""
+    text = request.query_params.get(name)
+    if text is None:
+        return None
+    try:
+        if _INSTANT.fullmatch(text):
+            return datetime.fromisoformat(text)
+    except ValueError:  # such as the thirtieth of February
+        pass
+    raise Malformed("must be a time in UTC, as 2030-01-31T12:00:00.000Z", name)
 
 
 def idempotency_key(request: Request) -> str | None:

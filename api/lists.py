@@ -44,6 +44,12 @@ class MatchFilter(django_filters.FilterSet):  # type: ignore[misc]
         return found.filter(Exists(me.filter(match__turn__contains=[F("seat")])))
 
 
+def readable_by(player: UUID | None) -> Q:
+    """The matches that a player, or somebody without a token, may read; as `play.check_readable` has it of one."""
+    readable = Q(visibility=Match.Visibility.PUBLIC)
+    return readable if player is None else readable | Q(_mine(player))
+
+
 def _mine(player: UUID | None) -> Exists:
     return Exists(Seat.objects.filter(Q(player=player) | Q(kept_for=player), match=OuterRef("pk")))
 
@@ -64,8 +70,7 @@ class Newest(CursorPagination):
 def matches(request: Request) -> Response:
     """Public matches and the caller's own. Raises Malformed, naming the parameter."""
     player = caller(request)
-    readable = Q(visibility=Match.Visibility.PUBLIC)
-    found = Match.objects.filter(readable | _mine(player.id) if player else readable)
+    found = Match.objects.filter(readable_by(player.id if player else None))
     filtered = MatchFilter(request.query_params, found, request=request)
     if not filtered.is_valid():
         name, errors = next(iter(filtered.errors.items()))

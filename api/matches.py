@@ -3,13 +3,13 @@
 Everything that depends on hidden cards comes from `view`, `legal` and `opened`, each asked for the viewer's own seat.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid5
 
-from cardgames import receipts, store
+from cardgames import receipts, records, store
 from cardgames.chain import Event
 from cardgames.models import Match, Seat
 from cardgames.play import Accepted
@@ -167,6 +167,11 @@ def _sitting(seat: Seat) -> Sitting:
     player = seat.player
     name, kind = (player.name, player.kind) if player else (None, None)
     return Sitting(seat.seat, seat.player_id, name, kind, seat.level, seat.taken_over, seat.kept_for_id, None)
+
+
+def record_json(table: Table, events: Sequence[Event]) -> Json:
+    """The record of a match that has ended."""
+    return records.of_match(table, events, [player_json(sitting) for sitting in table.seats])
 
 
 def etag(table: Table, seat: int | None) -> str:

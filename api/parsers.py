@@ -4,11 +4,11 @@ import json
 from collections.abc import Mapping
 from typing import IO, Any
 
-from django.conf import settings
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
 from api.errors import TooLarge
+from cardgames.requests import longest_body
 
 _DEEPEST = 20  # far deeper than any body needs to be, far from what would trouble whoever walks through it
 
@@ -21,7 +21,7 @@ class ObjectParser(BaseParser):
     def parse(
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
-        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        limit = longest_body((parser_context or {})["request"].path)
         body = stream.read(limit + 1)
         if len(body) > limit:
             raise TooLarge(f"a body may have at most {limit} bytes")

@@ -17,6 +17,16 @@ class CompactRenderer(JSONRenderer):
         return b"" if data is None else orjson.dumps(data, default=str)
 
 
+NDJSON = "application/x-ndjson"
+
+
+class LinesRenderer(CompactRenderer):
+    """For calls that answer JSON documents, one a line; who takes any JSON takes them, too."""
+
+    media_type = NDJSON
+    format = "ndjson"
+
+
 class Negotiation(DefaultContentNegotiation):
     """Looks closer only where somebody may want something else than JSON."""
 

@@ -224,6 +224,19 @@ class Export(serializers.Serializer[Any]):
     keys = KeyExported(many=True)
 
 
+class Judgement(serializers.Serializer[Any]):
+    """What a check of a record found."""
+
+    holds = serializers.BooleanField()
+    status = serializers.CharField(required=False, help_text="how the match ended, if the record holds")
+    result = serializers.DictField(required=False, allow_null=True)
+    log = serializers.BooleanField(required=False, help_text="whether there was a log, and it was checked, too")
+    detail = serializers.CharField(required=False, help_text="what does not hold")
+    move = serializers.IntegerField(required=False, help_text="at which move, counted from 1")
+    version = serializers.IntegerField(required=False, help_text="at which event of the log")
+    clause = serializers.CharField(required=False, help_text="the rule that was broken")
+
+
 class Problem(serializers.Serializer[Any]):
     """RFC 9457."""
 

@@ -3,7 +3,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from api import accounts, live, personal, views
+from api import accounts, checking, export, live, personal, views
 
 urlpatterns = [
     path("guests", accounts.guests),
@@ -25,6 +25,8 @@ urlpatterns = [
     path("matches/<uuid:match>/receipt", views.receipt),
     path("matches/<uuid:match>/wait", live.wait),
     path("matches/<uuid:match>/stream", live.stream),
+    path("records", export.records),
+    path("records/check", checking.check),
     path("schema", SpectacularAPIView.as_view(), name="schema"),
     path("docs", SpectacularSwaggerView.as_view(url_name="schema")),
 ]

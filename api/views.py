@@ -28,9 +28,9 @@ from api.matches import (
     move_receipt,
     opening_receipt,
     own_event,
-    player_json,
+    record_json,
 )
-from cardgames import lobby, play, receipts, records, store
+from cardgames import lobby, play, receipts, store
 from cardgames.errors import MatchNotOver, NotFound
 from cardgames.models import Match
 from cardgames.position import everything, fold
@@ -198,7 +198,7 @@ def record(request: Request, match: UUID) -> Response:
         error = MatchNotOver(f"this match is {table.match.status}")
         error.version = table.match.version
         raise error
-    return Response(records.of_match(table, store.events(match), [player_json(sitting) for sitting in table.seats]))
+    return Response(record_json(table, store.events(match)))
 
 
 @docs.receipt

@@ -12,20 +12,18 @@ import django
 from asgiref.sync import SyncToAsync, ThreadSensitiveContext
 from django.core.handlers.asgi import ASGIHandler
 
-from cardgames.requests import ReadableASGIRequest
+from cardgames.requests import ReadableASGIRequest, longest_body
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardgames.settings")
 django.setup(set_prefix=False)
 
-from django.conf import settings  # noqa: E402  when they are set up
-
-from api.errors import PROBLEM, document  # noqa: E402
+from api.errors import PROBLEM, document  # noqa: E402  when the settings are there
 from cardgames import keyring  # noqa: E402
 
 keyring.current()  # keys that cannot be used stop the process here, not at the first move
 
-# What may take long because it waits. A proxy sends the same to a process of its own (deploy/Caddyfile).
-WAITING = re.compile(r"/api/v1/(matches/[^/]+/(wait|stream)|me/export)")
+# What may take long. A proxy sends the same to a process of its own (deploy/Caddyfile).
+LIVE = re.compile(r"/api/v1/(matches/[^/]+/(wait|stream)|me/export|records(/check)?)")
 _TAKEN = 60.0  # seconds within which a client must take what it is sent
 
 Message = Any  # ASGI has no types of its own
@@ -43,7 +41,7 @@ class Handler(ASGIHandler):
     request_class = ReadableASGIRequest
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and WAITING.fullmatch(scope["path"]):
+        if scope["type"] == "http" and LIVE.fullmatch(scope["path"]):
             SyncToAsync.thread_sensitive_context.set(_shared)
             await self.handle(scope, receive, send)
         else:
@@ -56,7 +54,7 @@ _handler = Handler()
 async def application(scope: Message, receive: Receive, send: Send) -> None:
     """Django's application, which otherwise keeps a body of any size before it looks at it, and leaves a request whose
     body breaks off without an answer."""
-    left = settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1
+    left = longest_body(scope.get("path", "")) + 1
     coming = True  # more of the body
     broken_off = answered = False
 

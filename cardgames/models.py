@@ -77,6 +77,7 @@ class Match(models.Model):
             models.Index("deadline", name="match_deadline", condition=Q(deadline__isnull=False)),
             models.Index("bot_due", name="match_bot_due", condition=Q(bot_due__isnull=False)),
             models.Index("at", name="match_idle", condition=Q(status__in=("open", "active"))),
+            models.Index("at", "id", name="match_ended", condition=Q(result__isnull=False)),
             models.Index(F("created_at").desc(), F("id").desc(), name="match_newest"),
         )
 

@@ -4,11 +4,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from cardgames import evidence
 from cardgames.chain import Event
 from cardgames.replay import FORMAT
 from cardgames.rules import edition
 from cardgames.rules import options as rule_options
-from cardgames.rules.moves import open_move
 from cardgames.store import Table
 
 Json = dict[str, Any]
@@ -24,7 +24,7 @@ def of_match(table: Table, events: Sequence[Event], players: Sequence[Json | Non
         "seats": match.size,
         "options": match.options,
         "deals": list(_deals(table, events)),
-        "moves": list(_moves(table, events)),
+        "moves": list(evidence.moves(edition(match.game, match.edition).MOVES, events)),
         "result": match.result,
         "ended": match.status,
         "match": table.id,
@@ -45,11 +45,3 @@ def _deals(table: Table, events: Iterable[Event]) -> Iterator[Json]:
     for deal, effect in enumerate(dealt, 1):
         deck = table.seeds.shuffle(canonical, deal)
         yield {"round": effect["round"], "dealer": effect["dealer"], "deck": list(deck)}
-
-
-def _moves(table: Table, events: Iterable[Event]) -> Iterator[Json]:
-    kinds = edition(table.match.game, table.match.edition).MOVES
-    for event in events:
-        if event.type == "moved" and event.move is not None:
-            move = open_move(kinds, event.move, event.values.get(str(event.seat), ()))
-            yield {"seat": event.seat, "move": move, "cause": event.cause, "version": event.version}

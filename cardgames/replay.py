@@ -1,16 +1,19 @@
 """Playing a match again from what was written down, and saying where it differs. Pure: no database.
 
-`check_record` replays a game record by its deals and moves alone; `check_log` writes a stored log anew, from its seeds,
-its moves and its times, and compares every event to the byte: that covers chain, seals, shuffle, legality and result.
+`check_record` replays a game record by its deals and moves alone; if it carries seeds and a log, these must be such as
+lead to the same. `check_log` writes a log anew, from its seeds, its moves and its times, and compares every event to
+the byte: that covers chain, seals, shuffle, legality and result.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from cardgames import evidence
+from cardgames.canonical import canonical
 from cardgames.chain import START, Event, digest, event_hash
 from cardgames.fair import Seeds, commitment
-from cardgames.position import UNREADABLE, Pen, Position, Started
+from cardgames.position import LEVELS, UNREADABLE, Pen, Position, Started
 from cardgames.rules import edition
 from cardgames.rules import options as rule_options
 from cardgames.rules.cards import Cards
@@ -36,18 +39,33 @@ class Divergence(Exception):
         self.place, self.detail, self.clause = place, detail, clause
 
 
+class InLog(Divergence):
+    """A divergence in a record's log: its place is a version."""
+
+
 # Game records
 
 
 def check_record(record: object) -> Position | None:
-    """Replays a record; the position it ends in, None for a match that never started. Raises Divergence."""
+    """Replays a record, and holds what evidence it carries against it; the position it ends in, None for a match that
+    never started. Raises Divergence, and nothing else whatever the record."""
+    try:
+        position, game, decks = _replay(record)
+        if isinstance(record, dict) and record.keys() & {"server_seed", "events"}:
+            _check_evidence(record, game, decks, position)
+    except RecursionError:
+        raise Divergence(None, "it is nested too deeply") from None
+    return position
+
+
+def _replay(record: object) -> tuple[Position | None, Game, list[Cards]]:
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise Divergence(None, f"this is no game record; its format must be {FORMAT!r}")
     game, options = _rules(record)
     deals = _list(record, "deals")
     if not deals:
         _check_never_started(record)
-        return None
+        return None, game, []
     decks = [_deck(game.deck(record["seats"], options), deal, number) for number, deal in enumerate(deals, 1)]
     pen = _begun(record, game, options, deals, decks)
     moves, counts = _list(record, "moves"), _list(record, "legal_counts") if "legal_counts" in record else None
@@ -57,7 +75,7 @@ def check_record(record: object) -> Position | None:
         raise Divergence(None, f"there are {len(counts)} legal_counts for {len(moves)} moves")
     _check_dealers(pen, deals)
     _check_end(pen.position, record)
-    return pen.position
+    return pen.position, game, decks
 
 
 def _rules(record: Json) -> tuple[Game, Any]:
@@ -146,7 +164,7 @@ def _check_dealers(pen: Pen, deals: list[Json]) -> None:
         raise Divergence(None, f"{len(deals)} deals are given, {len(dealt)} were dealt")
     for number, (effect, deal) in enumerate(zip(dealt, deals, strict=True), 1):
         for name in ("dealer", "round"):
-            if deal.get(name, effect[name]) != effect[name]:
+            if not _same(deal.get(name, effect[name]), effect[name]):
                 raise Divergence(
                     None, f"the {name} of deal {number} is {effect[name]}, the record says {deal[name]}", "C-4"
                 )
@@ -162,8 +180,99 @@ def _check_end(position: Position, record: Json) -> None:
         status, result = position.status, position.result or {}
     if status != ended:
         raise Divergence(None, f"the match ended as {status}, the record says {ended}")
-    if result != record.get("result"):
+    if not _same(result, record.get("result")):
         raise Divergence(None, f"the result is {result}, the record says {record.get('result')}")
+
+
+def _same(one: object, other: object) -> bool:
+    """Whether they are equal as JSON, where true is not 1."""
+    try:
+        return canonical(one) == canonical(other)
+    except UNREADABLE:
+        return False
+
+
+# What a record carries besides
+
+
+def _check_evidence(record: Json, game: Game, decks: list[Cards], position: Position | None) -> None:
+    try:
+        seeds = evidence.seeds(record)
+    except Malformed as error:
+        raise Divergence(None, f"{error.field} {error.detail}") from error
+    if commitment(seeds.match, seeds.server_seed) != record.get("commitment"):
+        raise Divergence(None, "the server seed is not the one committed to")
+    deal = "shared" if any(seed is not None for seed in seeds.client_seeds) else "server"
+    if record.get("deal") != deal:
+        raise Divergence(None, f"by its client_seeds its deal is “{deal}”")
+    for number, deck in enumerate(decks, 1):
+        if deck != seeds.shuffle(game.deck(record["seats"], _rules(record)[1]), number):
+            raise Divergence(None, f"the deck of deal {number} is not the one that the seeds give")
+    if "events" in record:
+        _check_events(record, seeds, position)
+
+
+def _check_events(record: Json, seeds: Seeds, position: Position | None) -> None:
+    forms = _list(record, "events")
+    if (position is None) != (not forms):
+        raise Divergence(None, "its log has events if there was a deal, and else none")
+    if position is None:
+        return
+    events = [_event(form, seeds, version) for version, form in enumerate(forms, 1)]
+    _check_started(record, events[0], seeds)
+    try:
+        written = check_log(events, seeds, record["commitment"])
+    except Divergence as found:
+        raise InLog(found.place, found.detail, found.clause) from found
+    if written is None or not written.over:
+        raise InLog(len(events), "the log stops here, and the match is not over")
+    if not _same([written.status, written.result], [record.get("ended", "finished"), record["result"]]):
+        raise InLog(len(events), f"the log ends as {written.status}, with the result {written.result}")
+    _check_moves(record["moves"], list(evidence.moves(written.game.MOVES, events)))
+
+
+def _event(form: object, seeds: Seeds, version: int) -> Event:
+    try:
+        return evidence.event(form, seeds)
+    except Malformed as error:
+        raise InLog(version, f"{error.field} {error.detail}") from error
+
+
+def _check_started(record: Json, first: Event, seeds: Seeds) -> None:
+    """Whether the log begins as the record says the match was set up."""
+    game, options = _rules(record)
+    started = first.effects[0] if first.type == "started" and len(first.effects) == 1 else {}
+    for name, fits in evidence.SET_UP.items():
+        if name not in started or not fits(started[name]):
+            raise InLog(1, f"it does not say of what kind the match is: {name}")
+    told = {
+        "game": game.NAME,
+        "edition": game.EDITION,
+        "options": vars(options),
+        "commitment": record["commitment"],
+        "client_seeds": list(seeds.client_seeds),
+    }
+    for name, value in told.items():
+        if not _same(started.get(name), value):
+            raise InLog(1, f"it was started with another {name} than the record tells")
+    if not _are_players(started.get("seats"), record["seats"]):
+        raise InLog(1, "it does not say by whom the seats are played")
+    # Whether somebody lost the match before, and deals, is not in this record.
+    if started["rematch_of"] is None and not _same(started.get("dealer"), seeds.dealer(record["seats"])):
+        raise InLog(1, f"by the seeds seat {seeds.dealer(record['seats'])} deals first", "C-4")
+
+
+def _are_players(seats: object, number: int) -> bool:
+    kinds = [{"kind": "human"}, *({"kind": "bot", "level": level} for level in LEVELS)]
+    return isinstance(seats, list) and len(seats) == number and all(seat in kinds for seat in seats)
+
+
+def _check_moves(told: list[Json], made: list[Json]) -> None:
+    if len(told) != len(made):
+        raise Divergence(None, f"there are {len(told)} moves, and {len(made)} in the log")
+    for number, (entry, move) in enumerate(zip(told, made, strict=True), 1):
+        if not _same({name: entry.get(name) for name in move}, move):
+            raise Divergence(number, f"this is not the move in the log, which is at version {move['version']}")
 
 
 # Stored logs

@@ -154,6 +154,8 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+LONGER_BODIES = {"/api/v1/records/check": 4 * 1024 * 1024}  # by path
+FILE_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # of a body that is longer, the rest is kept on disk until all of it has come
 
 CELERY_BROKER_URL = env.str("BROKER_URL")
 CELERY_BROKER_CONNECTION_TIMEOUT = 2

@@ -6,7 +6,7 @@ and only ever brought forward by the events that are new; it can be thrown away 
 
 import threading
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -23,6 +23,7 @@ from cardgames.models import Match
 from cardgames.position import TAKEOVER_LEVEL, UNREADABLE, Pen, Position, everything, fold
 
 _NEVER = 2**31 - 1  # a version no match reaches
+FRESH = timedelta(seconds=5)  # how old the time of events may be when they are written
 BOT_GRACE = timedelta(seconds=2)  # how long after its time a bot's turn counts as forgotten
 
 
@@ -164,6 +165,14 @@ def head(match: UUID) -> Table | None:
     return _load(match, None, None, after=_NEVER)
 
 
+def whole(match: UUID) -> tuple[Table, list[Event]]:
+    """A match with all its events, for who tells all of it; no position is kept. Raises LogDamaged."""
+    table, found = head(match), events(match)
+    if table is None or not _fits(replace(table, position=fold(None, found, everything))):
+        raise LogDamaged(f"the events of match {match} do not lead to its head row")
+    return table, found
+
+
 def _fits(table: Table) -> bool:
     position = table.position
     if position is None:
@@ -267,6 +276,7 @@ WITH head AS (
   UPDATE cardgames_match SET version = %(version)s, hash = %(hash)s, status = %(status)s, at = %(at)s, turn = %(turn)s,
          deadline = %(deadline)s, bot_due = %(bot_due)s, result = %(result)s
    WHERE id = %(match)s AND version = %(before)s AND hash = %(prev)s
+     AND %(at)s > clock_timestamp() - make_interval(secs => %(fresh)s)
      AND CASE WHEN %(late)s THEN deadline <= clock_timestamp()
               ELSE coalesce(deadline > clock_timestamp(), true) END
   RETURNING id
@@ -292,7 +302,8 @@ def append(table: Table, pen: Pen, *, late: bool = False, asked: Asked | None = 
     """Appends what the pen wrote to the match as `table` found it, and uses up the key, all in one statement.
 
     False, and nothing has changed, where somebody was faster, or the deadline has passed meanwhile (with `late`: has
-    not passed). Outside a transaction it is committed, durably, when this returns.
+    not passed), or the time of the events is one that has long passed. Outside a transaction it is committed, durably,
+    when this returns.
     """
     position, written = pen.position, pen.events
     deadline, bot_due = dues(table.match, position)
@@ -308,6 +319,7 @@ def append(table: Table, pen: Pen, *, late: bool = False, asked: Asked | None = 
                 "hash": position.hash,
                 "status": position.status,
                 "at": datetime.fromisoformat(position.at),
+                "fresh": FRESH.total_seconds(),
                 "turn": list(position.awaited),
                 "deadline": deadline,
                 "bot_due": bot_due,

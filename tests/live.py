@@ -85,6 +85,11 @@ class Stack:
         return self._supervisor
 
     @property
+    def owner_url(self) -> str:
+        """The database's address as the owner of its tables, who may do what the server may not."""
+        return self.environment.get("DATABASE_URL") or (self.directory / "database-url").read_text()
+
+    @property
     def said(self) -> str:
         """All that it and its programs have printed since the last start."""
         return self._said.read_text()

@@ -70,17 +70,13 @@ class Table:
         return next((seed, *found) for seed in map(str, count()) if (found := planned(seed)) is not None)
 
     def _server_seed(self, match: str) -> bytes:
-        with psycopg.connect(self._database) as connection:
+        with psycopg.connect(self.stack.owner_url) as connection:
             found = connection.execute("SELECT server_seed FROM cardgames_secret WHERE match_id = %s", [match])
             [seed] = found.fetchone() or [b""]
         return bytes(seed)
 
-    @property
-    def _database(self) -> str:
-        return self.stack.environment.get("DATABASE_URL") or (self.stack.directory / "database-url").read_text()
-
     def audit(self) -> "subprocess.CompletedProcess[str]":
-        own = {"DATABASE_URL": self._database, "SECRET_KEY": "x" * 32, "BROKER_URL": "memory://"}
+        own = {"DATABASE_URL": self.stack.owner_url, "SECRET_KEY": "x" * 32, "BROKER_URL": "memory://"}
         key = {"RECEIPT_KEY_FILE": str(self.stack.directory / "receipt-key.pem")}
         return subprocess.run(
             [sys.executable, "manage.py", "audit", *self.matches],

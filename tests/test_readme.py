@@ -1,5 +1,6 @@
 """The code in the documentation works as it is printed."""
 
+import json
 import os
 import subprocess
 import sys
@@ -8,8 +9,9 @@ from typing import Any
 
 from cardgames.rules.secrecy import public_form, secrets
 from stack.program import ROOT
-from tests.live import Stack
+from tests.live import Stack, eventually
 from tests.pages import README, code
+from tests.person import Person
 
 PRINTED = "http://127.0.0.1:8000"
 
@@ -48,6 +50,24 @@ def test_the_bot_in_the_guide_plays_a_match_and_checks_it(stack: Stack) -> None:
     assert found["match"]["status"] == "finished"
     assert found["record"]["deal"] == "shared"
     assert len(found["receipts"]) > 5 and len(found["hashes"]) == found["match"]["version"] + 1
+
+
+def test_the_records_are_fetched_and_checked_as_in_the_guide(stack: Stack, tmp_path: Path) -> None:
+    alice = Person(stack, "alice")
+    match = alice.opens(game="gapa", seats=2, bots=["greedy"], options={"move_limit": 1})
+    eventually(lambda: alice.sees(match)["turn"] != [1], "the bot has moved, if it was to move")
+    if alice.sees(match)["status"] == "active":
+        assert alice.moves(match, {"type": "flip"}).status_code == 201
+    eventually(lambda: match["id"] in alice.client.get("/records").text, "its record can be fetched", 40)
+    commands = served_by(stack, code(ROOT / "docs" / "api.md", "bash"))
+    for _ in range(2):
+        done = subprocess.run(
+            ("bash", "-euo", "pipefail", "-c", commands), cwd=tmp_path, capture_output=True, text=True, timeout=60
+        )
+        assert done.returncode == 0 and not done.stderr, done
+        assert json.loads(done.stdout)["holds"], done.stdout
+    fetched = [json.loads(line)["match"] for line in (tmp_path / "records.ndjson").read_text().splitlines()]
+    assert match["id"] in fetched and len(fetched) == len(set(fetched))
 
 
 def test_the_moves_and_effects_in_the_walk_through_hide_what_they_should() -> None:

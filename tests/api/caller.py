@@ -5,6 +5,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 import httpx
+from asgiref.sync import async_to_sync
+from django.http import HttpResponse
 from rest_framework.test import APIClient
 
 Json = dict[str, Any]
@@ -43,7 +45,18 @@ class Caller:
         return self._request(method, path if path.startswith("/") else f"/api/v1/{path}", body, kind, mine | headers)
 
     def _request(self, method: str, address: str, body: Any, kind: str, headers: dict[str, str]) -> Any:
-        return self.client.generic(method, address, body, kind, headers=headers)
+        answer = self.client.generic(method, address, body, kind, headers=headers)
+        return _arrived(answer) if getattr(answer, "streaming", False) else answer
+
+
+def _arrived(answer: Any) -> HttpResponse:
+    """An answer that comes in parts, when all of it is there."""
+
+    async def everything() -> list[bytes]:
+        return [part async for part in answer.streaming_content]
+
+    body = b"".join(async_to_sync(everything)())
+    return HttpResponse(body, status=answer.status_code, headers=dict(answer.headers))
 
 
 class RemoteCaller(Caller):

@@ -26,8 +26,7 @@ class Database:
     """The database of a whole server."""
 
     def __init__(self, stack: Stack) -> None:
-        given = stack.environment.get("DATABASE_URL")
-        self._url = given or (stack.directory / "database-url").read_text()
+        self._url = stack.owner_url
 
     def ask(self, statement: Any, *values: object) -> list[Any]:
         with psycopg.connect(self._url) as connection:

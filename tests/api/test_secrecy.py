@@ -121,6 +121,8 @@ class Visit:
             after = self.get(f"{here}/events?after={after}&limit=5").json()["next"]
         etag = self.get(here).headers["ETag"]
         assert self.get(here, **{"If-None-Match": etag}).status_code == 304
+        for query in ("", f"?game={seen['game']}", f"?after={self.match}", "?since=2000-01-01T00:00:00Z"):
+            self.get(f"records{query}")
         for query in ("", "?limit=1", f"?game={seen['game']}", "?status=active", "?mine=true", "?awaiting_me=true"):
             self.get(f"matches{query}")
         self.get("me")

@@ -14,9 +14,11 @@ from django.core.management import CommandError, call_command
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardgames.replay import Divergence, check_record
+from cardgames.fair import commitment
+from cardgames.replay import Divergence, InLog, check_record
 from stack.program import ROOT
 from tests.live import clean_environment
+from tests.verify.cases import event, rechain, reseal
 
 Json = dict[str, Any]
 RECORDS = sorted((ROOT / "tests" / "records").glob("*.json"))
@@ -267,6 +269,201 @@ def test_whatever_claims_to_be_a_record_is_judged(value: object) -> None:
     for record in (value, {"format": "cardgames-record/1", "game": "gapa", "edition": 1, "seats": 2, "deals": value}):
         with pytest.raises(Divergence):
             check_record(record)
+
+
+# A record that carries its seeds and its log
+
+GOLDEN = sorted((ROOT / "tests" / "golden").glob("*.json"))
+VECTORS = ROOT / "verify" / "vectors"
+
+
+def kept(name: str) -> Json:
+    """A vector's record: gapa has version 1 started, 2 dealt, 3 to 8 moved, the first of them by timeout, 9 ended."""
+    return read(VECTORS / f"{name}.json")
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_record_with_its_log_holds_and_so_it_does_without(path: Path) -> None:
+    record = read(path)
+    check_record(record)
+    for name in ("events", "server_seed"):
+        del record[name]
+        check_record(record)
+
+
+def test_a_log_that_tells_another_turn_is_found_however_well_it_is_chained() -> None:
+    with pytest.raises(InLog) as caught:
+        check_record(kept("turn-forged"))
+    assert caught.value.place == 8 and "turn_given" in caught.value.detail
+
+
+# What the verifiers find without knowing the rules, and what they cannot.
+FORGED = {path.stem for path in VECTORS.glob("*.json")} & {
+    *("card-flipped", "card-flipped-and-hashed", "chosen-after-the-others", "client-seed-other", "deal-other"),
+    *("deck-rigged", "dealer-begun-otherwise", "drawn-from-elsewhere", "event-dropped", "event-inserted"),
+    *("event-of-another-match", "events-swapped", "face-up-other", "fraction", "gift-seen-differently", "move-other"),
+    *("log-truncated", "log-without-its-beginning", "member-missing", "result-forged", "salts-swapped", "seed-other"),
+    *("seal-not-opened", "seal-opened-differently", "seal-opened-twice", "time-goes-back", "turn-forged"),
+    *("choice-other", "dealt-twice-at-once", "options-other", "seed-other-and-committed", "dealer-put"),
+}
+
+
+@pytest.mark.parametrize("name", sorted(FORGED))
+def test_what_was_forged_in_a_vector_is_found(name: str) -> None:
+    divergence(kept(name))
+
+
+def test_a_match_that_was_invented_from_its_beginning_holds() -> None:
+    assert len(FORGED) == 32
+    for name in ("invented", "rematch", "never-started", "president", "shithead-two-decks"):
+        check_record(kept(name))
+
+
+@pytest.mark.parametrize(
+    ("changed", "detail"),
+    [
+        ({"server_seed": "0" * 64}, "not the one committed to"),
+        ({"server_seed": "0" * 63}, "server_seed"),
+        ({"server_seed": None}, "server_seed"),
+        ({"commitment": "0" * 64}, "not the one committed to"),
+        ({"commitment": None}, "not the one committed to"),
+        ({"client_seeds": ["alice"]}, "client_seeds"),
+        ({"client_seeds": ["alice", "a b"]}, "client_seeds"),
+        ({"client_seeds": {"0": None}}, "client_seeds"),
+        ({"match": "here"}, "match"),
+        ({"match": None}, "match"),
+        ({"deal": None}, "its deal is “server”"),
+        ({"events": None}, "events must be a list"),
+        ({"events": []}, "its log has events"),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_with_the_evidence_is_named(changed: Json, detail: str) -> None:
+    place, _, told = divergence(kept("gapa") | changed)
+    assert place is None and detail in told
+
+
+@pytest.mark.parametrize("name", ["match", "client_seeds", "commitment", "deal", "server_seed"])
+def test_a_log_needs_all_its_evidence(name: str) -> None:
+    record = kept("gapa")
+    del record[name]
+    assert divergence(record)[0] is None
+
+
+def in_log(record: Json) -> tuple[int | None, str]:
+    with pytest.raises(InLog) as caught:
+        check_record(record)
+    return caught.value.place, caught.value.detail
+
+
+def test_a_log_begins_as_the_record_says() -> None:
+    others: Json = {
+        "options": {"move_limit": 6},  # not all of them
+        "edition": True,
+        "commitment": "0" * 64,
+        "client_seeds": ["alice", None],
+        "dealer": 1 - event(kept("gapa"), 1)["effects"][0]["dealer"],
+        "seats": [{"kind": "human"}, {"kind": "bot", "level": "best"}],
+        "rematch_of": 7,
+        "turn_seconds": "60",
+        "timeouts_allowed": None,
+        "bot_delay_seconds": True,
+    }
+    for name, value in others.items():
+        record = kept("gapa")
+        event(record, 1)["effects"][0][name] = value
+        rechain(record)
+        assert in_log(record)[0] == 1, name
+
+
+def test_what_only_looks_equal_in_python_is_another_value() -> None:
+    record = kept("gapa")
+    seat = event(record, 4)["seat"]
+    event(record, 4)["seat"] = bool(seat)
+    rechain(record)
+    assert in_log(record)[0] == 4
+    record = kept("gapa")
+    record["moves"][1]["version"] = 4.0
+    assert divergence(record)[:2] == (2, None)
+    record = kept("gapa") | {"result": {"placements": [], "loser": False}}
+    divergence(record)
+
+
+def test_a_time_must_be_one() -> None:
+    for at in ("2030", "2030-01-01T00:00:07.000+00:00", "", None, 7):
+        record = kept("gapa")
+        event(record, 4)["at"] = at
+        rechain(record)
+        assert in_log(record) == (4, "at is not what stands there in a record")
+
+
+def test_moves_that_are_not_those_of_the_log_are_named() -> None:
+    for name, value in (("version", 5), ("cause", "bot")):
+        record = kept("gapa")
+        record["moves"][1][name] = value
+        assert divergence(record)[0] == 2
+        del record["moves"][1][name]
+        assert divergence(record)[0] == 2
+
+
+def test_a_log_that_stops_before_the_end_is_noticed() -> None:
+    record = read(next(path for path in GOLDEN if path.stem == "president-nine-abandoned"))
+    record["events"].pop()
+    place, detail = in_log(record)
+    assert place == len(record["events"]) and "not over" in detail
+
+
+def test_a_log_without_a_deal_is_noticed() -> None:
+    record = kept("never-started")
+    assert check_record(record) is None
+    record["events"] = kept("gapa")["events"]
+    assert "its log has events" in divergence(record)[2]
+
+
+def test_a_seal_that_holds_what_is_no_card_is_noticed() -> None:
+    others: list[Any] = [[7], [["3C"]], ["3C", None]]
+    for cards in others:
+        record = kept("shithead")
+        reseal(record, 7, "0", cards)
+        rechain(record)
+        assert in_log(record)[0] == 7
+
+
+def test_seeds_alone_are_held_against_the_decks() -> None:
+    record = kept("gapa")
+    del record["events"]
+    check_record(record)
+    other = bytes(32)
+    record |= {"server_seed": other.hex(), "commitment": commitment(record["match"], other)}
+    assert "the deck of deal 1" in divergence(record)[2]
+
+
+WHOLE = [kept(name) for name in ("gapa", "shithead")]
+INNER = [
+    (number, place) for number, record in enumerate(WHOLE) for place in places(record) if place[:1] != ("players",)
+]
+
+
+@given(st.sampled_from(INNER), junk)
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_whatever_is_put_into_a_record_with_its_log_it_is_noticed(where: tuple[int, Any], value: object) -> None:
+    number, way = where
+    there: Any = WHOLE[number]
+    for key in way:
+        there = there[key]
+    if json.dumps(there) != json.dumps(value):
+        divergence(spoilt(WHOLE[number], way, value))
+
+
+@pytest.mark.parametrize("name", ["match", "server_seed", "events", "moves", "result", "options", "ended", "deals"])
+def test_however_deep_a_record_is_it_is_judged(name: str) -> None:
+    deep: Any = {}
+    for _ in range(100_000):
+        deep = [deep]
+    divergence(kept("gapa") | {name: deep})
+    divergence(kept("gapa") | {name: [deep]})
+    while deep:  # taken apart here, as Python would do it by recursion
+        [deep] = deep
 
 
 # The command

@@ -1,5 +1,6 @@
 """The event store: one statement to read a match, one to append to it, one winner whoever tries."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from uuid import UUID
@@ -250,6 +251,17 @@ def test_nothing_is_appended_once_the_deadline_has_passed_meanwhile(alice: UUID,
     assert versions(match) == [1, 2]
     assert table(match).match.version == 2
     assert not Key.objects.exists()
+
+
+def test_what_was_timed_too_long_ago_is_not_appended(alice: UUID, bob: UUID) -> None:
+    match = started(alice, bob)
+    shift(match, "at", "1 hour")
+    now = table(match)
+    slow, pen = replace(now, now=now.now - store.FRESH).pen(), now.pen()
+    for each in (slow, pen):
+        each.take_over(0, "player")
+    assert not store.append(now, slow) and versions(match) == [1, 2]
+    assert store.append(now, pen) and versions(match) == [1, 2, 3]
 
 
 def test_no_timeout_is_appended_before_the_deadline(alice: UUID, bob: UUID) -> None:

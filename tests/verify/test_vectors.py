@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgames.replay import Divergence, check_record
+from cardgames.replay import Divergence, InLog, check_record
 from stack.program import ROOT
 from tests.verify.verifiers import GOLDEN, VECTORS, Json, by_javascript, by_python, is_as_expected, needs_node, question
 
@@ -64,16 +64,22 @@ def test_every_check_fails_in_some_vector_and_every_file_belongs_to_one() -> Non
 def test_all_three_games_are_among_the_good_ones_and_the_rules_confirm_them() -> None:
     good = [question(case)["document"] for case in EXPECTED.values() if not case["fails"]]
     records = [record for record in good if "format" in record and record["events"]]
-    forged = question(EXPECTED["result-forged"])["document"]
+    forged = [question(EXPECTED[name])["document"] for name in ("result-forged", "turn-forged")]
     assert {record["game"] for record in records} == {"gapa", "president", "shithead"}
     for record in records:
-        if record != forged:
+        if record not in forged:
             check_record(record)
 
 
 def test_a_forged_result_that_no_hash_betrays_is_found_by_the_rules() -> None:
     with pytest.raises(Divergence, match="the result is"):
         check_record(question(EXPECTED["result-forged"])["document"])
+
+
+def test_a_forged_turn_that_no_hash_betrays_is_found_by_the_rules() -> None:
+    with pytest.raises(InLog, match="turn_given") as caught:
+        check_record(question(EXPECTED["turn-forged"])["document"])
+    assert caught.value.place == 8
 
 
 def test_the_server_as_it_is_now_makes_vectors_that_give_the_same(tmp_path: Path) -> None:

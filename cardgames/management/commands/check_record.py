@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from cardgames.replay import Divergence, check_record
+from cardgames.replay import Divergence, InLog, check_record
 
 
 class Command(BaseCommand):
@@ -28,5 +28,6 @@ class Command(BaseCommand):
 
 
 def _where(found: Divergence) -> str:
-    place = f"move {found.place}: " if found.place is not None else ""
+    kind = "version" if isinstance(found, InLog) else "move"
+    place = f"{kind} {found.place}: " if found.place is not None else ""
     return f"{place}{found.clause}: " if found.clause else place

@@ -1,0 +1,162 @@
+"""Records in bulk: all that have ended and that the caller may read, one a line, in the order in which they ended.
+
+It is asynchronous and does one match at a time, and none before the last one is on its way: however slow the reader, it
+holds one record, and between two of them no connection. What it walks along is the index `match_ended`.
+"""
+
+import logging
+import threading
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import cast
+from uuid import UUID
+
+import orjson
+from adrf.decorators import api_view
+from asgiref.sync import sync_to_async
+from django.db import connection
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.http import HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from rest_framework.decorators import renderer_classes
+from rest_framework.request import Request
+
+from api import docs
+from api.auth import caller
+from api.errors import document
+from api.fields import identifier, instant, whole, word
+from api.lists import readable_by
+from api.matches import bot_player, record_json
+from api.renderers import NDJSON, LinesRenderer
+from cardgames import store
+from cardgames.connections import give_back
+from cardgames.errors import LogDamaged
+from cardgames.models import Match, Seat
+from cardgames.position import LEVELS, UNREADABLE
+from cardgames.rules import GAMES
+from cardgames.rules.errors import Malformed, Refused
+
+logger = logging.getLogger(__name__)
+
+Place = tuple[datetime, UUID]  # of a match in the order of the export
+
+ENDINGS = (Match.Status.FINISHED, Match.Status.STALLED, Match.Status.ABANDONED)
+_PAGE = 100  # matches whose places are looked up at once
+# An append in flight is not older than `store.FRESH`. The rest is for the moment between that look and its lock.
+SETTLED = store.FRESH + timedelta(seconds=5)
+
+_one_at_a_time = threading.Lock()  # of all exports in this process; who waits here is to be woken in time
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which matches are wanted, and how many at most."""
+
+    matches: QuerySet[Match]
+    limit: int | None
+
+
+@docs.records  # type: ignore[type-var]  # the stubs of the renderers know no asynchronous views
+@api_view(["GET", "HEAD"])
+@renderer_classes([LinesRenderer])
+async def records(request: Request) -> HttpResponseBase:
+    asked, page = await sync_to_async(_begin)(request)
+    if request.method == "HEAD":
+        return HttpResponse(content_type=NDJSON)
+    return StreamingHttpResponse(_lines(asked, page), content_type=NDJSON)
+
+
+async def _lines(asked: Asked, page: list[Place]) -> AsyncIterator[bytes]:
+    left = asked.limit
+    while page:
+        for _, match in page:
+            yield await sync_to_async(_line)(match)
+        left = None if left is None else left - len(page)
+        page = await sync_to_async(_page)(asked.matches, page[-1], left)
+
+
+def _begin(request: Request) -> tuple[Asked, list[Place]]:
+    """What is wanted, and where the first of them are: whatever can be wrong with a request is found here, before
+    anything is sent."""
+    try:
+        reader = caller(request)
+        ended = Match.objects.filter(readable_by(reader.id if reader else None), result__isnull=False)
+        asked = Asked(_wanted(request, ended), whole(request, "limit", 1, 2**31 - 1, None))
+        return asked, _page(asked.matches, _after(request, ended), asked.limit)
+    finally:
+        give_back()
+
+
+def _wanted(request: Request, ended: QuerySet[Match]) -> QuerySet[Match]:
+    asked: dict[str, object | None] = {
+        "game": word(request, "game", GAMES),
+        "status": word(request, "status", ENDINGS),
+        "at__gte": instant(request, "since"),
+        "at__lt": instant(request, "until"),
+    }
+    player = identifier(request, "player")
+    found = ended.filter(**{name: value for name, value in asked.items() if value is not None})
+    return found if player is None else found.filter(_seated(player))
+
+
+def _seated(player: UUID) -> Exists:
+    """Whether this player has a seat; bots are known by their level."""
+    levels = [level for level in LEVELS if bot_player(level)["id"] == str(player)]
+    sits = Q(player=player) | Q(player=None, level__in=levels)
+    return Exists(Seat.objects.filter(sits, match=OuterRef("pk")))
+
+
+def _after(request: Request, ended: QuerySet[Match]) -> Place | None:
+    """Where the last match is that the caller has. Raises Malformed for any that he cannot have from here."""
+    match = identifier(request, "after")
+    if match is None:
+        return None
+    place = ended.filter(pk=match).values_list("at", "pk").first()
+    if place is None:
+        raise Malformed("must be the id of a match that stood in an export of yours", "after")
+    return place
+
+
+def _page(matches: QuerySet[Match], after: Place | None, left: int | None) -> list[Place]:
+    """The places that follow, up to the moment before which nothing can come in any more."""
+    try:
+        found = matches.filter(at__lt=_settled()).order_by("at", "pk")
+        if after is not None:
+            found = found.filter(at__gte=after[0]).exclude(at=after[0], pk__lte=after[1])
+        most = _PAGE if left is None else min(_PAGE, left)
+        return list(found.values_list("at", "pk")[:most])
+    finally:
+        give_back()
+
+
+_WRITING_SINCE = """
+SELECT least(clock_timestamp(), (SELECT min(xact_start) FROM pg_stat_activity WHERE backend_xid IS NOT NULL
+                                    AND datname = current_database()))
+"""
+
+
+def _settled() -> datetime:
+    """The end of a match is timed before it is committed. Who writes now, perhaps an end, began after this; looked up
+    in a statement of its own, so that what is committed meanwhile is seen by the next."""
+    with connection.cursor() as cursor:
+        cursor.execute(_WRITING_SINCE)
+        [since] = cursor.fetchone()
+    return cast(datetime, since) - SETTLED
+
+
+def _line(match: UUID) -> bytes:
+    try:
+        with _one_at_a_time:
+            return orjson.dumps(_told(match), default=str, option=orjson.OPT_APPEND_NEWLINE)
+    finally:
+        give_back()
+
+
+def _told(match: UUID) -> dict[str, object]:
+    """The record. A damaged match must neither stop the export nor be left out of it unnoticed."""
+    try:
+        return record_json(*store.whole(match))
+    except (LogDamaged, Refused, *UNREADABLE):
+        logger.error("match %s is damaged: instead of its record an export tells that", match)
+        return document("internal", "this match is damaged, and has no record", match=str(match))
