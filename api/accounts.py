@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from django.contrib.auth.hashers import check_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from rest_framework.decorators import api_view
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
@@ -17,6 +17,7 @@ from rest_framework.response import Response
 from api import bodies, docs
 from api.auth import caller, new_token
 from cardgames import lobby
+from cardgames.connections import give_back
 from cardgames.errors import NameTaken
 from cardgames.models import Player
 from cardgames.rules.errors import Malformed
@@ -70,8 +71,7 @@ def _save(player: Player) -> None:
 @contextmanager
 def _hashing() -> Iterator[None]:
     """Hashing a password is slow on purpose: only so many at a time, and none keeps a connection from others."""
-    if "pool" in connection.settings_dict["OPTIONS"]:
-        connection.close()
+    give_back()
     with _at_a_time:
         yield
 

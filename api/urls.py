@@ -3,7 +3,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from api import accounts, live, views
+from api import accounts, audits, live, views
 
 urlpatterns = [
     path("guests", accounts.guests),
@@ -20,6 +20,7 @@ urlpatterns = [
     path("matches/<uuid:match>/rematch", views.rematch),
     path("matches/<uuid:match>/events", views.events),
     path("matches/<uuid:match>/record", views.record),
+    path("matches/<uuid:match>/audit", audits.audit),
     path("matches/<uuid:match>/wait", live.wait),
     path("schema", SpectacularAPIView.as_view(), name="schema"),
     path("docs", SpectacularSwaggerView.as_view(url_name="schema")),

@@ -5,7 +5,7 @@ A check that builds on one which failed is not made: what it would say means not
 cards, so it is for whoever runs the server; names and versions may be told to everybody who may read the match.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -21,7 +21,7 @@ from cardgames.models import Match
 from cardgames.position import UNREADABLE, Position, Started
 from cardgames.replay import Append, Divergence, check_chain, check_seals, check_seed, written_again
 from cardgames.rules.errors import Refused
-from cardgames.store import KeptKey, Sitting, Stored, Table
+from cardgames.store import KeptKey, Stored, Table
 
 
 @dataclass(frozen=True)
@@ -49,10 +49,12 @@ class Check:
 
 @dataclass(frozen=True)
 class Report:
-    """All checks of one match, and what was looked at; `stored` is None where there is no such match."""
+    """All checks of one match, and what was looked at: no table where there is no such match, and no events where they
+    cannot be read."""
 
     match: str
-    stored: Stored | None
+    table: Table | None
+    events: Sequence[Event]
     checks: tuple[Check, ...]
 
     @property
@@ -74,10 +76,16 @@ def recomputed(match: UUID) -> Report:
     try:
         stored = store.stored(match)
     except (DataError, *UNREADABLE) as error:
-        return Report(str(match), None, (Check("head", False, None, f"it cannot be read: {error!r}"),))
+        return _nothing(match, f"it cannot be read: {error!r}")
     if stored is None:
-        return Report(str(match), None, (Check("head", False, None, "there is no such match"),))
-    return Report(str(match), stored, tuple(_checked(_Case(stored))))
+        return _nothing(match, "there is no such match")
+    case = _Case(stored)
+    checks = tuple(_checked(case))
+    return Report(str(match), stored.table, case.readable, checks)
+
+
+def _nothing(match: UUID, why: str) -> Report:
+    return Report(str(match), None, (), (Check("head", False, None, why),))
 
 
 class _NotMade(Exception):
@@ -101,6 +109,13 @@ class _Case:
     @cached_property
     def events(self) -> Sequence[Event]:
         return self.stored.events()
+
+    @property
+    def readable(self) -> Sequence[Event]:
+        try:
+            return self.events
+        except (LogDamaged, *UNREADABLE):
+            return ()
 
     @cached_property
     def stopped(self) -> Divergence | None:
@@ -144,7 +159,7 @@ def _made(name: str, look: Callable[[_Case], None], case: _Case) -> Check:
 
 def _seed(case: _Case) -> None:
     if not case.table.server_seed:
-        raise Divergence(None, "the server seed is lost")
+        raise Divergence(0, "the server seed is lost")
     check_seed(case.table.seeds, case.table.match.commitment)
 
 
@@ -167,20 +182,28 @@ def _start(case: _Case) -> None:
     """Whether the match began as it was set up, with the right seat dealing (C-4)."""
     _check_rematch(case.table.match)
     _some(case.events)
-    _raise_at(case.stopped, "started")
+    if case.stopped is not None and case.stopped.type == "started":
+        raise case.stopped
     if case.position is not None:
-        _check_opening(opening(case.table), case.position.started)
+        _check_opening(_set_up(case.table), case.position.started)
 
 
 def _check_rematch(match: Match) -> None:
-    before = match.rematch_of
+    before, place = match.rematch_of, min(match.version, 1)
     if before is None:
         return
     if before.status in {Match.Status.OPEN, Match.Status.ACTIVE}:
-        raise Divergence(None, f"it is the rematch of match {before.id}, which is not over")
+        raise Divergence(place, f"it is the rematch of match {before.id}, which is not over")
     for name in ("game", "options", "size", "turn_seconds", "timeouts_allowed", "bot_delay_seconds", "visibility"):
         if getattr(match, name) != getattr(before, name):
-            raise Divergence(None, f"it is the rematch of match {before.id}, which has another {name}")
+            raise Divergence(place, f"it is the rematch of match {before.id}, which has another {name}")
+
+
+def _set_up(table: Table) -> Started:
+    try:
+        return opening(table)
+    except (Refused, *UNREADABLE) as error:
+        raise Divergence(1, f"how the match was set up cannot be read: {error!r}") from error
 
 
 def _check_opening(expected: Started, started: Started) -> None:
@@ -192,31 +215,28 @@ def _check_opening(expected: Started, started: Started) -> None:
 
 
 def _deals(case: _Case) -> None:
-    _raise_at(case.stopped, "dealt")
-    _check_all_written_again(case)
+    _check_written_again(case, {"dealt"})
     _some(case.events)
 
 
 def _moves(case: _Case) -> None:
-    _raise_at(case.stopped, "moved", "taken_over")
-    _check_all_written_again(case)
+    stopped = case.stopped
+    _check_written_again(case, {stopped.type} - {"started", "dealt", "ended"} if stopped else set())
     _some([event for event in case.events if event.type == "moved"])
 
 
 def _result(case: _Case) -> None:
-    if case.stopped is not None:
-        raise case.stopped
+    _check_written_again(case, {"ended"})
     _some([event for event in case.events if event.type == "ended"])
 
 
-def _raise_at(stopped: Divergence | None, *types: str) -> None:
-    if stopped is not None and stopped.type in types:
-        raise stopped
-
-
-def _check_all_written_again(case: _Case) -> None:
-    """What has stopped at its last event has been looked at up to there; else nobody knows what comes behind."""
-    if case.stopped is not None and (case.stopped.place or 0) < len(case.events):
+def _check_written_again(case: _Case, types: Set[str | None]) -> None:
+    """Whether the events of these types come out the same. Nobody knows of those behind one that does not."""
+    if case.stopped is None:
+        return
+    if case.stopped.type in types:
+        raise case.stopped
+    if (case.stopped.place or 0) < len(case.events):
         raise _NotMade
 
 
@@ -242,22 +262,25 @@ def _untimely(append: Append) -> Divergence | None:
 
 
 def _head(case: _Case) -> None:
+    """Whether the rows of the match and its seats tell the same as the log; what differs does so after its end."""
     table, position = case.table, case.position
     if [sitting.seat for sitting in table.seats] != list(range(table.match.size)):
-        raise Divergence(None, f"the match has {table.match.size} seats, and other rows for them")
+        raise Divergence(len(case.events), f"the match has {table.match.size} seats, and other rows for them")
     if position is None:
         _check_unstarted(table.match)
         return
     for name, value in _expected(table.match, position).items():
-        if getattr(table.match, name) != value:
-            raise Divergence(None, f"the head row's {name} is {getattr(table.match, name)!r}, the log gives {value!r}")
+        told = getattr(table.match, name)
+        if told != value:
+            raise Divergence(position.version, f"the head row's {name} is {told!r}, the log gives {value!r}")
     for sitting, level, taken in zip(table.seats, position.levels, position.taken_over_at, strict=True):
-        _check_seat(sitting, level, taken is not None)
+        if (sitting.level, sitting.taken_over) != (level, taken is not None):
+            raise Divergence(position.version, f"the row of seat {sitting.seat} does not tell who plays it")
 
 
 def _check_unstarted(match: Match) -> None:
     if match.version or match.status not in {Match.Status.OPEN, Match.Status.ABANDONED} or match.result:
-        raise Divergence(None, "the head row tells of events that are not there")
+        raise Divergence(0, "the head row tells of events that are not there")
 
 
 def _expected(match: Match, position: Position) -> dict[str, object]:
@@ -270,11 +293,6 @@ def _expected(match: Match, position: Position) -> dict[str, object]:
         "deadline": store.dues(match, position)[0],
         "at": datetime.fromisoformat(position.at),
     }
-
-
-def _check_seat(sitting: Sitting, level: str | None, taken_over: bool) -> None:
-    if (sitting.level, sitting.taken_over) != (level, taken_over):
-        raise Divergence(None, f"the row of seat {sitting.seat} does not tell who plays it")
 
 
 def _keys(case: _Case) -> None:
@@ -311,7 +329,20 @@ _CHECKS: dict[str, tuple[set[str], Callable[[_Case], None]]] = {
     "head": (_WHOLE - {"start"}, _head),
     "keys": (_WHOLE - {"start"}, _keys),
 }
-NAMES = tuple(_CHECKS)
+# What holds if a check does, in words that tell nothing about any match.
+ABOUT = {
+    "seed": "the server seed is the one committed to",
+    "chain": "no event is changed, left out, put in or moved, and none is older than the one before",
+    "seals": "every seal holds the cards that are kept for it",
+    "start": "the match began as it was set up, with the dealer that the seeds or the match before give",
+    "deals": "the seeds give the cards that were dealt",
+    "moves": "every move was legal, and had the effects that the rules give it",
+    "result": "the match ended when and as the rules say",
+    "clock": "timeouts came after the deadline, all else before it, and no bot too early",
+    "head": "status, turn, deadline, result and seats are shown as the log gives them",
+    "keys": "every used Idempotency-Key is for something that its player did",
+    "receipts": "the events that the given receipts are for stand in the log",
+}
 
 
 # Receipts
@@ -329,18 +360,19 @@ class Receipt:
     def read(cls, text: str) -> "Receipt":
         """Raises ValueError for anything else."""
         claims = receipts.verify(text)
-        return cls(str(UUID(claims["match"])), int(claims["version"]), claims["hash"])
+        try:
+            return cls(str(UUID(claims["match"])), int(claims["version"]), str(claims["hash"]))
+        except (AttributeError, LookupError, TypeError) as error:
+            raise ValueError("it does not say for which event it is") from error
 
-
-def stands(receipt: Receipt, stored: Stored) -> bool:
-    """Whether the event it was given for is in the log of its match, unchanged."""
-    if receipt.version == 0:
-        return receipt.hash == stored.table.match.commitment
-    try:
-        events = [event for event in stored.events() if event.version == receipt.version]
-        return [event_hash(event.public()) for event in events] == [receipt.hash]
-    except (LogDamaged, *UNREADABLE):
-        return False
+    def stands(self, match: Match, events: Iterable[Event]) -> bool:
+        """Whether the event it was given for is among these of its match, unchanged."""
+        if self.version == 0:
+            return self.hash == match.commitment
+        try:
+            return [event_hash(event.public()) for event in events if event.version == self.version] == [self.hash]
+        except UNREADABLE:
+            return False
 
 
 def check_receipt(text: str) -> Finding | None:
@@ -349,10 +381,14 @@ def check_receipt(text: str) -> Finding | None:
         receipt = Receipt.read(text)
     except ValueError as error:
         return Finding("of a receipt", None, f"this is no receipt of this server: {error}")
-    stored = store.stored(UUID(receipt.match))
-    if stored is None:
-        return Finding(receipt.match, receipt.version, "there is a receipt for a match that is not there")
-    if not stands(receipt, stored):
-        detail = "there is a receipt for another event than the one in the log"
-        return Finding(receipt.match, receipt.version, detail)
+    match, version = UUID(receipt.match), receipt.version
+    try:
+        table = store.head(match)
+        if table is None:
+            return Finding(receipt.match, version, "there is a receipt for a match that is not there")
+        events = store.events(match, after=version - 1, upto=version)
+    except (DataError, LogDamaged, *UNREADABLE) as error:
+        return Finding(receipt.match, version, f"it cannot be read: {error!r}")
+    if not receipt.stands(table.match, events):
+        return Finding(receipt.match, version, "there is a receipt for another event than the one in the log")
     return None

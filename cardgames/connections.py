@@ -17,6 +17,12 @@ def look_before_asking(**_: Any) -> None:
         connection.health_check_done = True  # type: ignore[attr-defined]  # the stubs do not know it
 
 
+def give_back() -> None:
+    """Before work that takes long and needs no database: a connection from a pool is for others meanwhile."""
+    if "pool" in connection.settings_dict["OPTIONS"]:
+        connection.close()
+
+
 def _has_something_to_read(file: int) -> bool:
     poll = select.poll()
     poll.register(file, select.POLLIN)

@@ -30,8 +30,9 @@ _NO_TIME = "1970-01-01T00:00:00.000Z"
 
 
 class Divergence(Exception):
-    """The first place where a replay differs. `place` is a move number (from 1) or an event's version, None for the
-    whole; `clause` the rule that was broken, if one was; `type` that of the event which differs."""
+    """The first place where a replay differs. `place` is a move number (from 1) or an event's version, 0 for what was
+    fixed before the first one, None for the whole; `clause` the rule that was broken, if one was; `type` that of the
+    event which differs."""
 
     def __init__(self, place: int | None, detail: str, clause: str | None = None, type: str | None = None) -> None:
         super().__init__(detail)
@@ -193,7 +194,7 @@ def check_log(events: Sequence[Event], seeds: Seeds, committed: str) -> Position
 
 def check_seed(seeds: Seeds, committed: str) -> None:
     if commitment(seeds.match, seeds.server_seed) != committed:
-        raise Divergence(None, "the server seed is not the one committed to")
+        raise Divergence(0, "the server seed is not the one committed to")
 
 
 def check_chain(events: Sequence[Event], match: str) -> None:

@@ -114,7 +114,7 @@ _TABLE = f"""
   (SELECT r.id FROM cardgames_match r WHERE r.rematch_of_id = m.id),
   (SELECT s.server_seed FROM cardgames_secret s WHERE s.match_id = m.id),
   date_trunc('milliseconds', clock_timestamp())
-"""
+"""  # noqa: S608
 _LOAD = f"""
 SELECT {_TABLE},
   (SELECT jsonb_agg(jsonb_build_array({_EVENT}) ORDER BY version)

@@ -111,6 +111,8 @@ class Visit:
         for query in ("", "?limit=1", f"?game={seen['game']}", "?status=active", "?mine=true", "?awaiting_me=true"):
             self.get(f"matches{query}")
         problem(self.get(f"{here}/record"), 409, "match_not_over")
+        audit = self.get(f"{here}/audit")
+        assert self.get(f"{here}/audit", **{"If-None-Match": audit.headers["ETag"]}).status_code == 304
         for call, body in (("join", {}), ("seed", {"client_seed": "a"}), ("rematch", {})):
             self.post(f"{here}/{call}", body)
 
