@@ -23,6 +23,8 @@ from cardgames.rules.cards import canonical_deck
 from tests.cardgames.owner import tamper, unguarded
 from tests.seated import (
     answer,
+    asked,
+    awaited,
     eager_move,
     join,
     move,
@@ -54,19 +56,9 @@ def played() -> UUID:
     play_on(match)
     assert [event.type for event in store.events(match)[-3:]] == ["taken_over", "moved", "ended"]
     assert table(match).match.version == LAST
-    rewrite(match, _a_minute_later)
-    models.Match.objects.filter(pk=match).update(at=store.events(match)[-1].at)
+    retimed(match, 3, 60)  # their time was over only because the test said so: now it has really passed
     store.forget()
     return match
-
-
-def _a_minute_later(events: list[Event]) -> list[Event]:
-    """Their time was over only because the test said so. Now it has really passed."""
-    later = [datetime.fromisoformat(event.at) + timedelta(seconds=60) for event in events]
-    return [
-        event if event.version < 3 else replace(event, at=store.instant(at))
-        for event, at in zip(events, later, strict=True)
-    ]
 
 
 @pytest.fixture
@@ -452,6 +444,101 @@ def test_a_rematch_with_another_dealer_than_the_loser_is_found(alice: UUID, bob:
     place, told = found(again)
     assert place == 1 and told.startswith("C-4: ")
     assert audit(first) is not None
+
+
+def test_a_rematch_of_another_match_is_found(alice: UUID, bob: UUID) -> None:
+    first, again = stalled(alice, bob), opened(alice, options={"move_limit": 1})
+    for other, told in ((opened(bob), "is not over"), (stalled(alice, bob, turn_seconds=9), "another turn_seconds")):
+        tamper("UPDATE cardgames_match SET rematch_of_id = %s WHERE id = %s", other, again)
+        place, detail = found(again)
+        assert place == 0 and str(other) in detail and told in detail
+    tamper("UPDATE cardgames_match SET rematch_of_id = %s WHERE id = %s", first, again)
+    assert audit(again) is None  # nobody can tell whether it was opened as a rematch
+
+
+# Times
+
+
+def later(version: int, seconds: float) -> Change:
+    """All from this version on happened so much later, or earlier."""
+
+    def moved(event: Event) -> Event:
+        at = datetime.fromisoformat(event.at) + timedelta(seconds=seconds)
+        return replace(event, at=store.instant(at)) if event.version >= version else event
+
+    return lambda events: [moved(event) for event in events]
+
+
+def retimed(match: UUID, version: int, seconds: float) -> None:
+    rewrite(match, later(version, seconds))
+    models.Match.objects.filter(pk=match).update(at=store.events(match)[-1].at)
+
+
+@pytest.mark.parametrize(
+    ("version", "seconds", "detail"),
+    [
+        (3, -1, "a timeout too early"),
+        (5, 60, "after the deadline, but no timeout"),
+        (9, 60, "after the deadline, but no timeout"),
+    ],
+)
+def test_what_did_not_come_in_its_time_is_found(match: UUID, version: int, seconds: int, detail: str) -> None:
+    retimed(match, version, seconds)
+    assert found(match) == (version, detail)
+
+
+def test_a_bot_that_moved_before_it_should_have_is_found(alice: UUID) -> None:
+    match = started(alice, bots=("greedy",), bot_delay_seconds=5, turn_seconds=60)
+    while not position(match).awaited_bots:
+        eager_move(match)
+    eager_move(match)
+    moved = store.events(match)[-1].version
+    assert found(match) == (moved, "a bot moved too early")
+    for seconds in (5, 600):  # a bot is never overdue
+        retimed(match, moved, seconds)
+        head = models.Match.objects.get(pk=match)
+        models.Match.objects.filter(pk=match).update(deadline=store.dues(head, position(match))[0])
+        assert audit(match) is None
+
+
+# Keys
+
+
+@pytest.fixture
+def keyed(alice: UUID, bob: UUID) -> UUID:
+    """A match in which bob's joining (version 2) and the first two moves (3, 4) have keys."""
+    match = opened(alice, options={"move_limit": 3})
+    shown = lobby.join(
+        match, bob, answer, seat=None, client_seed=None, invite=None, asked=asked(bob, "bob's", call="join")
+    )
+    assert shown["version"] == 2
+    for number in range(2):
+        who = awaited(match)
+        move(match, who, asked=asked(who, f"{number}"))
+    play_on(match)
+    assert models.Key.objects.filter(match=match).count() == 3 and audit(match) is None
+    return match
+
+
+@pytest.mark.parametrize(
+    ("change", "version"),
+    [
+        ("version = 1, last = 2 WHERE match_id = %s AND key = '0'", 1),
+        ("version = 4 WHERE match_id = %s AND key = '0'", 4),
+        ("last = 4 WHERE match_id = %s AND key = '0'", 3),
+        ("version = 99, last = 99 WHERE match_id = %s AND key = '1'", 99),
+        ("call = 'join' WHERE match_id = %s AND key = '1'", 4),
+        ("player_id = (SELECT id FROM cardgames_player WHERE name = 'charlie') WHERE match_id = %s AND key = '0'", 3),
+        ("last = 3 WHERE match_id = %s AND call = 'join'", 2),
+        ("version = 1, last = 1 WHERE match_id = %s AND call = 'join'", 1),
+        ("answer = NULL WHERE match_id = %s AND call = 'join'", 2),
+        ("answer = '{\"id\": 7}' WHERE match_id = %s AND call = 'join'", 2),
+    ],
+)
+def test_a_changed_key_is_found(keyed: UUID, change: str, version: int) -> None:
+    player("charlie")
+    tamper(f"UPDATE cardgames_key SET {change}", keyed)
+    assert found(keyed)[0] == version
 
 
 # Receipts
