@@ -241,7 +241,7 @@ def _check_written_again(case: _Case, types: Set[str | None]) -> None:
 
 
 def _clock(case: _Case) -> None:
-    """Whether everything came in its time (contract: deadlines, bots)."""
+    """Whether everything came in its time (contract: deadlines)."""
     if case.untimely is not None:
         raise case.untimely
     _some([*case.ends][1:])
