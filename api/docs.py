@@ -280,6 +280,19 @@ events = _call(
         _query("limit", OpenApiTypes.INT, "at most so many, up to 1000", default=100),
     ],
 )
+audit = _call(
+    "replay",
+    "audit_match",
+    "Recompute a match, check by check",
+    {200: shapes.Audit, 304: OpenApiResponse(description="nothing has happened since (If-None-Match)")},
+    400,
+    401,
+    404,
+    429,
+    parameters=[
+        _query("receipt", OpenApiTypes.STR, "a receipt to hold against the log; up to eight of them", many=True)
+    ],
+)
 record = _call("replay", "get_record", "The whole match, once it has ended", {200: shapes.Record}, 401, 404, 409)
 receipt = _call(
     "replay",

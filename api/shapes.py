@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from cardgames.audit import ABOUT
 from cardgames.models import Match
 from cardgames.position import LEVELS
 
@@ -235,6 +236,33 @@ class Judgement(serializers.Serializer[Any]):
     move = serializers.IntegerField(required=False, help_text="at which move, counted from 1")
     version = serializers.IntegerField(required=False, help_text="at which event of the log")
     clause = serializers.CharField(required=False, help_text="the rule that was broken")
+
+
+class CheckMade(serializers.Serializer[Any]):
+    name = serializers.ChoiceField(list(ABOUT))
+    about = serializers.CharField(help_text="what holds, if it does")
+    holds = serializers.BooleanField(
+        allow_null=True, help_text="null: not made, as one before it fails, or there is nothing to look at"
+    )
+    version = serializers.IntegerField(allow_null=True, help_text="of the first event with which it does not hold")
+
+
+class ReceiptChecked(serializers.Serializer[Any]):
+    signed = serializers.BooleanField(help_text="it was signed by this server, and not changed since")
+    this_match = serializers.BooleanField(allow_null=True, help_text="it is of this match; null: nobody knows")
+    version = serializers.IntegerField(allow_null=True)
+    holds = serializers.BooleanField(allow_null=True, help_text="its event stands in the log; null: not looked up")
+
+
+class Audit(serializers.Serializer[Any]):
+    match = serializers.UUIDField()
+    version = serializers.IntegerField(help_text="how many events the match had at that moment")
+    status = serializers.ChoiceField(Match.Status.choices)
+    commitment = serializers.CharField()
+    hash = serializers.CharField(allow_null=True, help_text="of the last event; null: there is none")
+    holds = serializers.BooleanField(help_text="no check fails")
+    checks = CheckMade(many=True)
+    receipts = ReceiptChecked(many=True, help_text="in the order in which they were given")
 
 
 class Problem(serializers.Serializer[Any]):

@@ -3,7 +3,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from api import accounts, checking, export, live, personal, views
+from api import accounts, audits, checking, export, live, personal, views
 
 urlpatterns = [
     path("guests", accounts.guests),
@@ -22,6 +22,7 @@ urlpatterns = [
     path("matches/<uuid:match>/rematch", views.rematch),
     path("matches/<uuid:match>/events", views.events),
     path("matches/<uuid:match>/record", views.record),
+    path("matches/<uuid:match>/audit", audits.audit),
     path("matches/<uuid:match>/receipt", views.receipt),
     path("matches/<uuid:match>/wait", live.wait),
     path("matches/<uuid:match>/stream", live.stream),

@@ -3,7 +3,7 @@
 
 import hashlib
 from collections.abc import Container, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from cardgames.canonical import canonical
@@ -85,5 +85,16 @@ def link(
 ) -> Event:
     """Seals the values and hangs the event on the chain behind `prev`."""
     sealed = {audience: digest(seeds.salt(version, audience), audience, cards) for audience, cards in values.items()}
-    loose = Event(seeds.match, version, prev, type, seat, cause, at, move, effects, sealed, "", values)
-    return replace(loose, hash=event_hash(loose.public()))
+    public: Json = {
+        "match": seeds.match,
+        "version": version,
+        "prev": prev,
+        "type": type,
+        "seat": seat,
+        "cause": cause,
+        "at": at,
+        "move": move,
+        "effects": effects,
+        "sealed": sealed,
+    }
+    return Event(**public, hash=event_hash(public), values=values)

@@ -60,4 +60,9 @@ class NameTaken(Refused):
 
 
 class LogDamaged(Exception):
-    """The stored events do not give the head row: somebody changed one of them behind our back."""
+    """The stored events do not give the head row: somebody changed one of them behind our back. `version` is that of
+    the event, where it is one."""
+
+    def __init__(self, detail: str, version: int | None = None) -> None:
+        super().__init__(detail)
+        self.version = version

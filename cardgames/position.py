@@ -211,7 +211,9 @@ def _counted(timeouts: tuple[Timeouts, ...], seat: int, event: Event) -> tuple[T
     if event.cause == "timeout":
         row = last.row + (event.at != last.at)
         return changed(timeouts, seat, Timeouts(row, event.at, event.version))
-    return changed(timeouts, seat, replace(last, row=0)) if event.cause == "player" else timeouts
+    if event.cause == "player" and last.row:
+        return changed(timeouts, seat, replace(last, row=0))
+    return timeouts
 
 
 # What may be appended

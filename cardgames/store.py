@@ -107,14 +107,17 @@ _AT = """to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')"""
 _EVENT = f"version, prev, type, seat, cause, {_AT}, move, effects, sealed, hash, secrets"
 
 # Only names of columns are put into these statements, never a value.
-_LOAD = f"""
-SELECT {", ".join(f"m.{name}" for name in _HEAD)},
+_TABLE = f"""
+{", ".join(f"m.{name}" for name in _HEAD)},
   (SELECT jsonb_agg(jsonb_build_array(t.seat, t.player_id, p.name, p.kind, t.level, t.taken_over, t.kept_for_id,
                                       t.client_seed) ORDER BY t.seat)
      FROM cardgames_seat t LEFT JOIN cardgames_player p ON p.id = t.player_id WHERE t.match_id = m.id),
   (SELECT r.id FROM cardgames_match r WHERE r.rematch_of_id = m.id),
   (SELECT s.server_seed FROM cardgames_secret s WHERE s.match_id = m.id),
-  date_trunc('milliseconds', clock_timestamp()),
+  date_trunc('milliseconds', clock_timestamp())
+"""  # noqa: S608
+_LOAD = f"""
+SELECT {_TABLE},
   (SELECT jsonb_agg(jsonb_build_array({_EVENT}) ORDER BY version)
      FROM cardgames_event WHERE match_id = m.id AND version > %(known)s),
   (SELECT jsonb_build_array(encode(k.body, 'hex'), k.version, k.last, k.answer) FROM cardgames_key k
@@ -155,13 +158,16 @@ def load(match: UUID, asked: Asked | None = None) -> Table | None:
 
 def _sound(match: UUID, asked: Asked | None, known: Position | None) -> Table | None:
     table = _load(match, asked, known)
+    if table is not None and not table.server_seed:
+        raise LogDamaged(f"the server seed of match {match} is lost")
     if table is not None and not _fits(table):
         raise LogDamaged(f"the events of match {match} do not lead to its head row")
     return table
 
 
 def head(match: UUID) -> Table | None:
-    """The match without its events, and so without a position: for who does not trust them yet."""
+    """The match without its events, and so without a position: for who does not trust them yet. A lost server seed is
+    an empty one."""
     return _load(match, None, None, after=_NEVER)
 
 
@@ -171,6 +177,53 @@ def whole(match: UUID) -> tuple[Table, list[Event]]:
     if table is None or not _fits(replace(table, position=fold(None, found, everything))):
         raise LogDamaged(f"the events of match {match} do not lead to its head row")
     return table, found
+
+
+@dataclass(frozen=True, slots=True)
+class KeptKey:
+    """A used key as the audit looks at it: whose, for which call, what it says to have led to, and the match that a
+    stored answer shows."""
+
+    player: UUID
+    call: str
+    version: int
+    last: int
+    shows: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """All that is stored of a match at one moment, taken as it is: its events are still to be read."""
+
+    table: Table
+    rows: str | None
+    keys: tuple[KeptKey, ...]
+
+    def events(self) -> list[Event]:
+        """Raises LogDamaged, or one of UNREADABLE, where a row is not even an event."""
+        return _events(self.table.match.id, self.rows)
+
+
+_STORED = f"""
+SELECT {_TABLE},
+  (SELECT jsonb_agg(jsonb_build_array({_EVENT}) ORDER BY version) FROM cardgames_event WHERE match_id = m.id),
+  (SELECT jsonb_agg(jsonb_build_array(player_id, call, version, last, answer ->> 'id') ORDER BY version, player_id)
+     FROM cardgames_key WHERE match_id = m.id)
+FROM cardgames_match m WHERE m.id = %s
+"""  # noqa: S608
+
+
+def stored(match: UUID) -> Stored | None:
+    """The match with all its events and keys, in one statement, so that no append comes between; None if there is no
+    such match."""
+    with connection.cursor() as cursor:
+        cursor.execute(_STORED, [match])
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    *table, rows, keys = row
+    kept = (KeptKey(UUID(player), *more) for player, *more in _json(keys) or [])
+    return Stored(_table(table, None, None), rows, tuple(kept))
 
 
 def _fits(table: Table) -> bool:
@@ -195,29 +248,38 @@ def _load(match: UUID, asked: Asked | None, known: Position | None, after: int =
         row = cursor.fetchone()
     if row is None:
         return None
-    head, (seats, rematch, seed, now, events, used) = row[: len(_HEAD)], row[len(_HEAD) :]
+    *table, events, used = row
     try:
-        position = fold(known, [event_of(str(match), item) for item in _json(events) or []], everything)
+        position = fold(known, _events(match, events), everything)
     except UNREADABLE:  # what is wrong may name cards, and this is logged; the audit tells it
         raise LogDamaged(f"the events of match {match} cannot be read") from None
     if position is not None and events:
         _keep(str(match), position)
+    return _table(table, _used(_json(used)), position)
+
+
+def _table(row: list[Any], used: UsedKey | None, position: Position | None) -> Table:
+    head, (seats, rematch, seed, now) = row[: len(_HEAD)], row[len(_HEAD) :]
     return Table(
         match=Match.from_db(connection.alias, _HEAD, [*_decoded(head)]),
-        seats=tuple(_sitting(item) for item in _json(seats)),
+        seats=tuple(_sitting(item) for item in _json(seats) or []),
         rematch=rematch,
-        server_seed=bytes(seed),
+        server_seed=bytes(seed or b""),
         now=now,
-        used=_used(_json(used)),
+        used=used,
         position=position,
     )
+
+
+def _events(match: UUID, rows: str | None) -> list[Event]:
+    return [event_of(str(match), row) for row in _json(rows) or []]
 
 
 def _json(text: str | None) -> Any:
     return None if text is None else orjson.loads(text)
 
 
-def _decoded(head: tuple[Any, ...]) -> list[Any]:
+def _decoded(head: list[Any]) -> list[Any]:
     return [_json(value) if name in {"options", "result"} else value for name, value in zip(_HEAD, head, strict=True)]
 
 
@@ -240,7 +302,7 @@ def event_of(match: str, row: list[Any] | tuple[Any, ...]) -> Event:
     try:
         values = {audience: tuple(cards) for audience, cards in secrets.items()}
     except (AttributeError, TypeError) as error:
-        raise LogDamaged(f"the sealed cards of match {match} version {version} cannot be read") from error
+        raise LogDamaged(f"the sealed cards of match {match} version {version} cannot be read", version) from error
     return Event(match, version, prev, type, seat, cause, at, move, effects, sealed, hash, values)
 
 
@@ -255,7 +317,7 @@ def events(match: UUID, *, after: int = 0, upto: int = _NEVER, limit: int | None
     with connection.cursor() as cursor:
         cursor.execute(_EVENTS, [match, after, upto, limit])
         [rows] = cursor.fetchone()
-    return [event_of(str(match), row) for row in _json(rows) or []]
+    return _events(match, rows)
 
 
 def sound_event(table: Table, version: int) -> Event:

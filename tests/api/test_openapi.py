@@ -18,7 +18,7 @@ from tests.api.test_bad_requests import BAD, GOOD, body
 
 CHECKED_IN = ROOT / "docs" / "openapi.yaml"
 DOCUMENT: Json = yaml.safe_load(CHECKED_IN.read_text())
-READ = ("events", "record", "receipt")
+READ = ("events", "record", "receipt", "audit")
 ASKED = ("?version", "/events?after", "/receipt?version")
 # Calls that test_waiting, test_stream, test_me, test_export and test_checking are about; 429 is test_limits' affair.
 ON_THEIR_OWN = ("/wait", "/stream", "/export", "/records", "/check")
@@ -157,6 +157,8 @@ def _a_match(game: str, callers: tuple[Checked, ...], nobody: Checked) -> None:
         assert caller.get(f"matches/{match}", **{"If-None-Match": etag}).status_code == 304
         fine(caller.get(f"matches/{match}", {"version": 0}))
         fine(caller.get("matches"))
+        etag = caller.get(f"matches/{match}/audit").headers["ETag"]
+        assert caller.get(f"matches/{match}/audit", **{"If-None-Match": etag}).status_code == 304
         assert events(caller, match)
         fine(caller.get(f"matches/{match}/receipt", {"version": 3}))
     callers[0].get(f"matches/{match}/record")
@@ -203,6 +205,7 @@ def _refusals(alice: Checked, bob: Checked, charlie: Checked, nobody: Checked) -
         stranger.get(path)
     for path in (f"matches/{private}", *(f"matches/{private}/{part}" for part in READ)):
         charlie.get(path)
+    charlie.get(f"matches/{match}/audit?{'receipt=a&' * 9}")
     for path in ("matches?limit=0", *(f"matches/{match}{part}=x" for part in ASKED)):
         charlie.get(path)
 

@@ -129,6 +129,8 @@ class Visit:
         self.get("me/export")
         problem(self.get(f"{here}/record"), 409, "match_not_over")
         self.get(f"{here}/receipt")
+        audit = self.get(f"{here}/audit")
+        assert self.get(f"{here}/audit", **{"If-None-Match": audit.headers["ETag"]}).status_code == 304
         for call, body in (("join", {}), ("seed", {"client_seed": "a"}), ("rematch", {})):
             self.post(f"{here}/{call}", body)
 

@@ -2,6 +2,7 @@
 absolute numbers say as much about the machine as about the server."""
 
 import json
+import os
 import statistics
 import time
 from collections import deque
@@ -192,12 +193,18 @@ def _stored(event: Event) -> dict[str, Any]:
 
 
 def auditing(url: str) -> Iterator[Row]:
-    """`manage.py audit` over everything the rows before have left, against moves replayed in this process."""
+    """`manage.py audit` over everything the rows before have left, a process on each core, against moves replayed in
+    this process."""
+    jobs = os.cpu_count() or 1
     with psycopg.connect(url) as connection:
         [(events,)] = connection.execute("SELECT count(*) FROM cardgames_event").fetchall()
-    rate = events / _seconds(lambda: manage(url, "audit"))
+    rate = events / _seconds(lambda: manage(url, "audit", "--jobs", str(jobs)))
     folded, _ = _replayed([_log(json.loads(path.read_text())) for path in RECORDS.glob("shithead-*.json")], 1)
-    yield Row(f"audit of {events} events", f"{rate:.0f} events/s", f"{rate / folded:.2f} of replaying them")
+    yield Row(
+        f"audit of {events} events, {jobs} jobs",
+        f"{rate:.0f} events/s",
+        f"{rate / folded:.2f} of replaying them in one process",
+    )
 
 
 def _seconds(do: Callable[[], object]) -> float:

@@ -149,5 +149,7 @@ def played(game: str, seats: int, options: Json) -> Log:
             log.time_out()
         else:
             seat, wish = choose(position.game, position.state, seats, chance)
+            if position.levels[seat] is not None and seat not in position.awaited:
+                continue  # a bot makes no move out of turn
             log.move(seat, move_form(wish, everything=True), "player" if position.levels[seat] is None else "bot")
     return log

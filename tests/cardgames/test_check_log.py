@@ -1,13 +1,16 @@
 """A log that was written here can be written once more from its seeds, moves and times, to the byte."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from cardgames.fair import commitment
 from cardgames.position import Position
 from cardgames.replay import Divergence, check_log
+from cardgames.rules.moves import move_form
 from tests.cardgames.log import MATCHES, Json, Log, played
+from tests.rules.matches import choose
 
 
 def checked(log: Log) -> Position | None:
@@ -40,3 +43,21 @@ def test_a_log_with_other_client_seeds_is_not() -> None:
     with pytest.raises(Divergence) as caught:
         checked(log)
     assert caught.value.place == 2
+
+
+def test_a_log_in_which_a_bot_moved_out_of_turn_is_not() -> None:
+    log = next(filter(None, map(_out_of_turn, range(100))))
+    with pytest.raises(Divergence) as caught:
+        checked(log)
+    assert caught.value.place == len(log.events)
+
+
+def _out_of_turn(number: int) -> Log | None:
+    """Bots alone play, up to a move out of turn, which the rules allow; None if there is none."""
+    chance, log = Random(number), Log("shithead", 4, bots=dict.fromkeys(range(4), "greedy"), swap=False, cut_in=True)
+    while not log.position.over:
+        seat, wish = choose(log.position.game, log.position.state, 4, chance)
+        out_of_turn = seat not in log.position.awaited
+        if len(log.move(seat, move_form(wish, everything=True), "bot")) == 1 and out_of_turn:
+            return log
+    return None

@@ -103,6 +103,9 @@ def go_on(log: Log, chance: Random) -> None:
     """One append more: a move by chance, now and then a timeout, and rarely a bot in a player's place."""
     pen, position = log.pen(), log.position
     seat, wish = choose(position.game, position.state, position.seats, chance)
+    if position.levels[seat] is not None and seat not in position.awaited:  # bots make no moves out of turn
+        seat = position.awaited[0]
+        wish = eager(position.game, position.state, seat, chance)
     if chance.random() < 0.05:
         pen.time_out()
     elif chance.random() < 0.02 and position.levels[seat] is None:

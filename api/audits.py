@@ -1,0 +1,129 @@
+"""The audit of one match, for whoever may read it. What is told of a running match depends on no hidden card: fixed
+words, versions, and whether a check holds."""
+
+import asyncio
+from typing import Any
+from uuid import UUID
+
+from adrf.decorators import api_view
+from django.db import DataError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import docs
+from api.auth import caller
+from api.errors import Exhausted
+from api.feed import asked
+from api.matches import is_known
+from cardgames import play, store
+from cardgames.audit import ABOUT, Check, Receipt, Report, recomputed
+from cardgames.errors import NotFound
+from cardgames.models import Match
+from cardgames.position import UNREADABLE
+from cardgames.rules.errors import Malformed
+from cardgames.store import Table
+
+Json = dict[str, Any]
+
+RECEIPTS = 8  # that may come with one request
+PATIENCE = 20  # seconds for which a request waits for its turn and its replay
+
+# A replay keeps a core busy: one at a time in each process, and one for all who ask for the same.
+_turn = asyncio.Semaphore(1)
+_under_way: dict[tuple[UUID, int], asyncio.Task[Report]] = {}
+
+
+@docs.audit
+@api_view(["GET", "HEAD"])
+async def audit(request: Request, match: UUID) -> Response:
+    given = request.query_params.getlist("receipt")
+    if len(given) > RECEIPTS:
+        raise Malformed(f"no more than {RECEIPTS} at a time", "receipt")
+    table = await asked(lambda: _readable(request, match))
+    if is_known(_tag(table), request.headers.get("If-None-Match", "")):
+        return Response(status=304, headers=_headers(table))
+    report = await _shared(match, table.match.version)
+    if report.table is None:
+        raise NotFound("there is no such match")
+    return Response(_told(report, report.table, given), headers=_headers(report.table))
+
+
+def _readable(request: Request, match: UUID) -> Table:
+    """The match without its log, which may be damaged. Raises NotFound, also where not even the head row can be read:
+    nobody knows then who may."""
+    player = caller(request)
+    try:
+        table = store.head(match)
+    except (DataError, *UNREADABLE):
+        table = None
+    if table is None:
+        raise NotFound("there is no such match")
+    play.check_readable(table, player.id if player else None)
+    return table
+
+
+def _tag(table: Table) -> str:
+    """The same for every reader, as the answer is."""
+    return f'W/"{table.match.version}.{table.match.revision}"'
+
+
+def _headers(table: Table) -> dict[str, str]:
+    return {"ETag": _tag(table), "Cache-Control": "private, no-cache"}
+
+
+async def _shared(match: UUID, version: int) -> Report:
+    """The report on the match at this version or a later one. Raises Exhausted where it takes too long to get one."""
+    report = _under_way.get((match, version))
+    if report is None:
+        report = _under_way[match, version] = asyncio.create_task(_worked_out(match))
+        report.add_done_callback(lambda _: _under_way.pop((match, version)))
+    try:
+        return await asyncio.wait_for(asyncio.shield(report), PATIENCE)
+    except TimeoutError:
+        raise Exhausted("audits", PATIENCE) from None
+
+
+async def _worked_out(match: UUID) -> Report:
+    async with _turn:
+        return await asked(lambda: recomputed(match))
+
+
+# What is told
+
+
+def _told(report: Report, table: Table, given: list[str]) -> Json:
+    match = table.match
+    receipts = [_receipt(text, match, report) for text in given]
+    checks = [_check(check) for check in (*report.checks, _summed(receipts))]
+    return {
+        "match": report.match,
+        "version": match.version,
+        "status": match.status,
+        "commitment": match.commitment,
+        "hash": match.hash if match.version else None,
+        "holds": all(check["holds"] is not False for check in checks),
+        "checks": checks,
+        "receipts": receipts,
+    }
+
+
+def _check(check: Check) -> Json:
+    return {"name": check.name, "about": ABOUT[check.name], "holds": check.holds, "version": check.version}
+
+
+def _receipt(text: str, match: Match, report: Report) -> Json:
+    """What another match's receipt says is not looked up: the caller may not be able to read that match."""
+    try:
+        receipt = Receipt.read(text)
+    except ValueError:
+        return {"signed": False, "this_match": None, "version": None, "holds": None}
+    this_match = receipt.match == report.match
+    holds = receipt.stands(match, report.events) if this_match else None
+    return {"signed": True, "this_match": this_match, "version": receipt.version, "holds": holds}
+
+
+def _summed(receipts: list[Json]) -> Check:
+    """A receipt that nobody here has signed, or that is of another match, says nothing about this one."""
+    looked_up = [receipt for receipt in receipts if receipt["holds"] is not None]
+    wrong = [receipt["version"] for receipt in looked_up if not receipt["holds"]]
+    return Check("receipts", not wrong if looked_up else None, min(wrong, default=None))
