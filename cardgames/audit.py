@@ -248,9 +248,9 @@ def _clock(case: _Case) -> None:
 
 
 def _untimely(append: Append) -> Divergence | None:
-    if append.before is None:
-        return None
     before, event = append.before, append.events[0]
+    if before is None or event.type == "ended":  # a match that was broken off, as after a restore, may be overdue
+        return None
     given, at = datetime.fromisoformat(before.decided_time), datetime.fromisoformat(event.at)
     seconds, delay = before.started.turn_seconds, timedelta(seconds=before.started.bot_delay_seconds)
     late = bool(before.awaited_people) and seconds is not None and at >= given + timedelta(seconds=seconds)

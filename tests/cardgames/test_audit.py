@@ -487,6 +487,14 @@ def test_what_did_not_come_in_its_time_is_found(match: UUID, version: int, secon
     assert found(match) == (version, detail)
 
 
+def test_a_match_may_be_broken_off_when_a_deadline_has_passed(alice: UUID, bob: UUID) -> None:
+    match = started(alice, bob, turn_seconds=60)
+    play.break_off(match)
+    assert audit(match) is None
+    retimed(match, 3, 61)
+    assert audit(match) is None
+
+
 def test_a_bot_that_moved_before_it_should_have_is_found(alice: UUID) -> None:
     match = started(alice, bots=("greedy",), bot_delay_seconds=5, turn_seconds=60)
     while not position(match).awaited_bots:
