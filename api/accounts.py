@@ -1,12 +1,7 @@
 """Accounts: guests, players with a password, and their tokens."""
 
-import os
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from uuid import UUID
+from typing import Any
 
-from django.contrib.auth.hashers import check_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -15,17 +10,15 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api import bodies, docs
-from api.auth import caller, new_token, required
+from api import bodies, docs, passwords
+from api.auth import caller, new_token
 from api.limits import Accounts, spend
-from cardgames import accounts, connections, deletion, lobby
-from cardgames.errors import AccountDeleted, LogDamaged, NameTaken, NotAllowed
+from cardgames import accounts, lobby
+from cardgames.errors import NameTaken
 from cardgames.models import Player
 from cardgames.rules.errors import Malformed
-from cardgames.store import instant
 
-_at_a_time = threading.BoundedSemaphore(os.cpu_count() or 1)
-_SETTLING = 0.5  # seconds for which a request settles what a deleted account leaves behind; then the sweep does
+Json = dict[str, Any]
 
 
 @docs.guests
@@ -44,16 +37,15 @@ def guests(request: Request) -> Response:
 @throttle_classes([Accounts])
 def players(request: Request) -> Response:
     """With a guest's token the guest becomes the player, and keeps his seats; else a new account is made."""
+    guest = caller(request, "account")
     wanted = bodies.Credentials.read(request)
-    guest = caller(request)
     player = guest if guest is not None and guest.login is None else Player()
     player.name, player.login = wanted["name"], _login(wanted["name"])
     try:
         validate_password(wanted["password"], player)
     except ValidationError as error:
         raise Malformed(" ".join(error.messages), "password") from error
-    with _hashing():
-        player.set_password(wanted["password"])
+    passwords.give(player, wanted["password"])
     try:
         with transaction.atomic():
             _save(player)
@@ -75,79 +67,19 @@ def _save(player: Player) -> None:
         raise NameTaken("this guest has become a player already")
 
 
-@contextmanager
-def _hashing() -> Iterator[None]:
-    """Hashing a password is slow on purpose: only so many at a time, and none keeps a connection from others."""
-    connections.give_back()
-    with _at_a_time:
-        yield
-
-
 @docs.tokens
 @api_view(["POST"])
 @throttle_classes([Accounts])
 def tokens(request: Request) -> Response:
-    given = bodies.Credentials.read(request)
+    given = bodies.CredentialsForToken.read(request)
     login = _login(given["name"])
     spend("passwords", login)
     player = Player.objects.filter(login=login, is_active=True).first()
     # A name that does not exist takes as long as a wrong password.
-    known = player.password if player else "!"
-    with _hashing():
-        fits = check_password(given["password"], known)
+    fits = passwords.fits(given.pop("password"), player.password if player else "!")
     if not fits or player is None:
         raise AuthenticationFailed("name and password do not match")
-    return _welcome(player)
-
-
-@docs.me
-@api_view(["GET", "HEAD", "DELETE"])
-def me(request: Request) -> Response:
-    if request.method == "DELETE":
-        return _deleted(required(request).id, bodies.Goodbye.read(request).get("password"))
-    player = _mine(required(request).id)
-    shown = {
-        "id": str(player.id),
-        "name": player.name,
-        "kind": player.kind,
-        "guest": player.login is None,
-        "created_at": instant(player.created_at),
-    }
-    return Response(shown, headers={"Cache-Control": "no-store"})
-
-
-def _mine(player: UUID) -> Player:
-    found = Player.objects.filter(pk=player, is_active=True).first()
-    if found is None:
-        raise AccountDeleted("this account has been deleted")
-    return found
-
-
-def _deleted(player: UUID, password: str | None) -> Response:
-    """The account is closed before anything else; what follows, the sweep would do as well."""
-    found = _mine(player)
-    _check_is_his(found, password)
-    while not accounts.close(player, found.password):  # a guest has become a player, or somebody was faster
-        found = _mine(player)
-        _check_is_his(found, password)
-    with suppress(LogDamaged):  # the sweep tells
-        deletion.settle(player, _SETTLING)
-    return Response(status=204)
-
-
-def _check_is_his(player: Player, password: str | None) -> None:
-    """Raises Malformed or NotAllowed. A guest has nothing but his token."""
-    if player.login is None:
-        if password is not None:
-            raise Malformed("a guest has no password", "password")
-        return
-    if password is None:
-        raise Malformed("is needed, as this cannot be undone", "password")
-    spend("passwords", player.login)
-    with _hashing():
-        fits = check_password(password, player.password)
-    if not fits:
-        raise NotAllowed("this is not the password")
+    return _welcome(player, given)
 
 
 def _login(name: str) -> str:
@@ -158,6 +90,6 @@ def _login(name: str) -> str:
     return login
 
 
-def _welcome(player: Player) -> Response:
-    shown = {"id": str(player.id), "name": player.name, "kind": player.kind}
-    return Response({"player": shown, "token": new_token(player)}, 201)
+def _welcome(player: Player, wanted: Json | None = None) -> Response:
+    _, token = new_token(player, wanted)
+    return Response({"player": {"id": str(player.id), "name": player.name, "kind": player.kind}, "token": token}, 201)

@@ -51,7 +51,7 @@ async def audit(request: Request, match: UUID) -> Response:
 def _readable(request: Request, match: UUID) -> Table:
     """The match without its log, which may be damaged. Raises NotFound, also where not even the head row can be read:
     nobody knows then who may."""
-    player = caller(request)
+    player = caller(request, "match:read")
     try:
         table = store.head(match)
     except (DataError, *UNREADABLE):

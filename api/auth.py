@@ -1,35 +1,52 @@
-"""Who is calling: `Authorization: Bearer <token>`, or nobody."""
+"""Who is calling, and what he may do: `Authorization: Bearer <token>`, or nobody (contract: tokens)."""
 
-from typing import cast
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, cast
+from uuid import UUID
 
 from django.db import connection, transaction
 from knox.auth import TokenAuthentication
 from knox.crypto import hash_token
-from knox.models import AuthToken
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
 from rest_framework.request import Request
 
+from api.errors import InsufficientScope
 from cardgames.accounts import check_there
-from cardgames.models import Player
+from cardgames.models import Player, Token
+
+# What a token may be for. Playing goes with reading: an answer to a move is the match.
+SCOPES = ("match:read", "match:play", "account")
+_INCLUDED = {"match:read": {"match:read", "match:play"}, "match:play": {"match:play"}, "account": {"account"}}
 
 # By hand: writing this statement anew would cost Django more than all else that a move takes.
 _FIND = """
-SELECT p.id, p.name, p.login, p.kind FROM knox_authtoken t JOIN cardgames_player p ON p.id = t.user_id
+SELECT p.id, p.name, p.login, p.kind, t.public_id, t.scopes
+  FROM cardgames_token t JOIN cardgames_player p ON p.id = t.user_id
  WHERE t.digest = %s AND coalesce(t.expiry > clock_timestamp(), true) AND p.is_active
 """
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """The token a request came with: which of its owner's it is, and what for."""
+
+    id: UUID
+    scopes: frozenset[str]
 
 
 class BearerAuthentication(TokenAuthentication):  # type: ignore[misc]
     """Knox's tokens, found by their hash in one statement."""
 
-    def authenticate_credentials(self, token: bytes) -> tuple[Player, str]:
-        digest = hash_token(token.decode("ascii", "replace"))
+    def authenticate_credentials(self, token: bytes) -> tuple[Player, Grant]:
         with connection.cursor() as cursor:
-            cursor.execute(_FIND, [digest])
+            cursor.execute(_FIND, [hash_token(token.decode("ascii", "replace"))])
             found = cursor.fetchone()
         if found is None:
             raise AuthenticationFailed("this token is not known, or no longer valid")
-        return Player.from_db(connection.alias, ["id", "name", "login", "kind"], found), digest
+        *player, id, scopes = found
+        fields = ["id", "name", "login", "kind"]
+        return Player.from_db(connection.alias, fields, player), Grant(id, frozenset(scopes))
 
 
 def check_token(request: Request) -> None:
@@ -38,22 +55,43 @@ def check_token(request: Request) -> None:
         BearerAuthentication().authenticate(request)
 
 
-def new_token(player: Player) -> str:
-    """A token for the player, shown this once; only its hash is kept. Raises AccountDeleted."""
+def new_token(player: Player, wanted: dict[str, Any] | None = None) -> tuple[Token, str]:
+    """A token for the player, as wanted (`bodies.NewToken`); the text is shown this once, and only its hash is kept.
+    Raises AccountDeleted."""
+    told = wanted or {}
+    seconds = told.get("expires_in")
     with transaction.atomic():
         check_there(player.id)
-        _, token = AuthToken.objects.create(player)
-    return cast(str, token)
+        made, text = Token.objects.create(
+            player,
+            expiry=None if seconds is None else timedelta(seconds=seconds),
+            title=told.get("title", ""),
+            scopes=told.get("scopes") or list(SCOPES),
+        )
+    return made, cast(str, text)
 
 
-def caller(request: Request) -> Player | None:
-    """The player who calls, or None for anybody else."""
+def somebody(request: Request) -> Player | None:
+    """The player who calls, or None for anybody else; whatever his token is for."""
     return request.user if isinstance(request.user, Player) else None
 
 
-def required(request: Request) -> Player:
-    """The player who calls. Raises NotAuthenticated."""
-    player = caller(request)
+def caller(request: Request, scope: str) -> Player | None:
+    """The player who calls, or None for anybody else. Raises InsufficientScope for a token that is not for this."""
+    player = somebody(request)
+    if player is not None and not _INCLUDED[scope] & grant(request).scopes:
+        raise InsufficientScope(scope)
+    return player
+
+
+def required(request: Request, scope: str) -> Player:
+    """The player who calls. Raises NotAuthenticated or InsufficientScope."""
+    player = caller(request, scope)
     if player is None:
         raise NotAuthenticated("this needs a token: Authorization: Bearer <token>")
     return player
+
+
+def grant(request: Request) -> Grant:
+    """The token of a request that has one."""
+    return cast(Grant, request.auth)

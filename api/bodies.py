@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from api.auth import SCOPES
 from api.fields import Anything, Body, ClientSeed, Name, Text, Truth, Whole
 from cardgames.models import Match
 from cardgames.position import LEVELS
@@ -20,6 +21,29 @@ class Goodbye(Body):
     password = Text(
         max_length=128, trim_whitespace=False, required=False, help_text="of a player; a guest has none and sends none"
     )
+
+
+class NewToken(Body):
+    title = Name(required=False, default="", allow_blank=True, help_text="by which you tell it from your others")
+    scopes = serializers.ListField(
+        child=serializers.ChoiceField(SCOPES),
+        required=False,
+        min_length=1,
+        max_length=len(SCOPES),
+        help_text="all that there are, if you say nothing",
+    )
+    expires_in = Whole(
+        min_value=60,
+        max_value=31_536_000,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="seconds; null: it does not expire",
+    )
+
+
+class CredentialsForToken(Credentials, NewToken):
+    """Name and password, and what the token is for."""
 
 
 class NewMatch(Body):

@@ -62,7 +62,8 @@ def _call(
     tag: str, name: str, summary: str, answers: Mapping[Any, Any], *problems: int, **more: Any
 ) -> Callable[[F], F]:
     told: dict[Any, Any] = dict(answers)
-    for status in (*problems, 429):
+    scoped = (401, 403) if tag != "games" and more.get("auth") != [] else ()
+    for status in sorted({*problems, *scoped, 429}):
         told[(status, PROBLEM)] = OpenApiResponse(shapes.Problem, "a problem document")
     described: Callable[[F], F] = extend_schema(tags=[tag], operation_id=name, summary=summary, responses=told, **more)
     return described
@@ -81,7 +82,14 @@ players = _call(
     request=bodies.Credentials,
 )
 tokens = _call(
-    "accounts", "get_token", "Get another token", {201: shapes.Welcome}, 400, 401, request=bodies.Credentials, auth=[]
+    "accounts",
+    "get_token",
+    "Get another token",
+    {201: shapes.Welcome},
+    400,
+    401,
+    request=bodies.CredentialsForToken,
+    auth=[],
 )
 
 _me = _call("accounts", "get_me", "Your own account", {200: shapes.Me}, 401, auth=_TOKEN)
@@ -103,6 +111,35 @@ def me(view: F) -> F:
     return extend_schema_view(get=_me, delete=_delete_me)(view)
 
 
+_my_tokens = _call("accounts", "list_my_tokens", "Your tokens", {200: shapes.Tokens}, 401, 403, auth=_TOKEN)
+_new_token = _call(
+    "accounts",
+    "make_token",
+    "Make a token with a name, for less than all, or for a while",
+    {201: shapes.TokenMade},
+    400,
+    401,
+    403,
+    request=bodies.NewToken,
+    auth=_TOKEN,
+)
+
+
+def my_tokens(view: F) -> F:
+    """Two calls at one address."""
+    return extend_schema_view(get=_my_tokens, post=_new_token)(view)
+
+
+my_token = _call(
+    "accounts",
+    "withdraw_token",
+    "Withdraw a token",
+    {204: OpenApiResponse(description="it is good for nothing any more")},
+    401,
+    403,
+    404,
+    auth=_TOKEN,
+)
 export = _call(
     "accounts", "export_me", "All that is stored about you, in one document", {200: shapes.Export}, 401, auth=_TOKEN
 )

@@ -24,6 +24,7 @@ STATUS = {
     "malformed": 400,
     "unauthenticated": 401,
     "not_allowed": 403,
+    "insufficient_scope": 403,
     "not_seated": 403,
     "not_found": 404,
     "method_not_allowed": 405,
@@ -48,6 +49,14 @@ STATUS = {
 }
 
 
+class InsufficientScope(exceptions.PermissionDenied):
+    """The token is good, but not for this (RFC 6750)."""
+
+    def __init__(self, scope: str) -> None:
+        super().__init__(f"this token has not the scope {scope}")
+        self.scope = scope
+
+
 class TooLarge(exceptions.APIException):
     status_code = 413
 
@@ -70,6 +79,7 @@ _FRAMEWORK: dict[type[Exception], str] = {
     exceptions.NotAuthenticated: "unauthenticated",
     exceptions.AuthenticationFailed: "unauthenticated",
     exceptions.PermissionDenied: "not_allowed",
+    InsufficientScope: "insufficient_scope",
     exceptions.MethodNotAllowed: "method_not_allowed",
     exceptions.NotAcceptable: "not_acceptable",
     exceptions.UnsupportedMediaType: "unsupported_media_type",
@@ -135,6 +145,8 @@ def _headers(error: Exception) -> dict[str, str]:
             return {"Retry-After": str(error.wait)}
         case exceptions.NotAuthenticated() | exceptions.AuthenticationFailed() | AccountDeleted():
             return {"WWW-Authenticate": "Bearer"}
+        case InsufficientScope():
+            return {"WWW-Authenticate": f'Bearer error="insufficient_scope", scope="{error.scope}"'}
         case OperationalError() | InterfaceError():
             return {"Retry-After": "2"}
     return {}

@@ -80,7 +80,7 @@ def _begin(request: Request) -> tuple[Asked, list[Place]]:
     """What is wanted, and where the first of them are: whatever can be wrong with a request is found here, before
     anything is sent."""
     try:
-        reader = caller(request)
+        reader = caller(request, "match:read")
         ended = Match.objects.filter(readable_by(reader.id if reader else None), result__isnull=False)
         asked = Asked(_wanted(request, ended), whole(request, "limit", 1, 2**31 - 1, None))
         return asked, _page(asked.matches, _after(request, ended), asked.limit)

@@ -1,4 +1,4 @@
-"""How often somebody may call (contract: limits). Reading, writing and moving have budgets of their own, so that no
+"""How often somebody may call (contract: how often). Reading, writing and moving have budgets of their own, so that no
 polling can use up what a move needs. They are counted by account, or by address for who has none.
 
 The counters are kept where LIMITS_STORAGE says; in a process's own memory each process counts for itself.
@@ -16,7 +16,7 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from api.auth import caller
+from api.auth import somebody
 from api.errors import Exhausted
 
 
@@ -60,7 +60,7 @@ class Budget(BaseThrottle):
         return "read" if request.method in {"GET", "HEAD"} else "write"
 
     def who(self, request: Request) -> str:
-        player = caller(request)
+        player = somebody(request)
         return str(player.id) if player else self.address(request)
 
     def address(self, request: Request) -> str:

@@ -35,12 +35,12 @@ class MatchFilter(django_filters.FilterSet):  # type: ignore[misc]
         fields = ("status", "game")
 
     def with_me(self, found: QuerySet[Match], name: str, value: str) -> QuerySet[Match]:
-        return found.filter(_mine(required(self.request).id)) if value == "true" else found
+        return found.filter(_mine(required(self.request, "match:read").id)) if value == "true" else found
 
     def waiting_for_me(self, found: QuerySet[Match], name: str, value: str) -> QuerySet[Match]:
         if value != "true":
             return found
-        me = Seat.objects.filter(match=OuterRef("pk"), player=required(self.request), taken_over=False)
+        me = Seat.objects.filter(match=OuterRef("pk"), player=required(self.request, "match:read"), taken_over=False)
         return found.filter(Exists(me.filter(match__turn__contains=[F("seat")])))
 
 
@@ -69,7 +69,7 @@ class Newest(CursorPagination):
 
 def matches(request: Request) -> Response:
     """Public matches and the caller's own. Raises Malformed, naming the parameter."""
-    player = caller(request)
+    player = caller(request, "match:read")
     found = Match.objects.filter(readable_by(player.id if player else None))
     filtered = MatchFilter(request.query_params, found, request=request)
     if not filtered.is_valid():

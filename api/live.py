@@ -30,6 +30,7 @@ from api.push import listener
 from cardgames import play
 from cardgames.models import Match
 from cardgames.rules.errors import Refused
+from cardgames.signals import NO_MATCH
 from cardgames.store import Table
 
 logger = logging.getLogger(__name__)
@@ -47,7 +48,7 @@ async def wait(request: Request, match: UUID) -> Response:
     seconds = whole(request, "seconds", 0, 60, 30)
     until = asyncio.get_running_loop().time() + seconds
     shared = feed(match)
-    async with listener.watching(str(match)) as woken:
+    async with listener.watching(str(match)) as watch:
         table = await _readable(request, shared)
         seen = after if after is not None else table.match.version
         revision = table.match.revision
@@ -55,7 +56,7 @@ async def wait(request: Request, match: UUID) -> Response:
             left = until - asyncio.get_running_loop().time()
             if left <= 0:
                 break
-            await _change(woken, min(left, _POLL, _until_deadline(table)))
+            await watch.change(min(left, _POLL, _until_deadline(table)))
             table = await _readable(request, shared)
     seat = _seat(request, table)
     return Response(match_json(table, seat), headers={"ETag": etag(table, seat), "Cache-Control": "private, no-cache"})
@@ -94,8 +95,8 @@ async def _until_broken(told: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
 
 async def _events(request: Request, match: UUID, shared: Feed, cursor: int | None) -> AsyncIterator[bytes]:
     """The whole match first, or with a cursor what has happened since; then all that happens."""
-    revision = None
-    async with listener.watching(str(match)) as woken:
+    revision, player = None, _player(request)
+    async with listener.watching(str(match), *([str(player)] if player else ())) as watch:
         while True:
             table = await _readable(request, shared)
             if cursor is None or (revision is not None and table.match.revision != revision):
@@ -104,13 +105,15 @@ async def _events(request: Request, match: UUID, shared: Feed, cursor: int | Non
             revision = table.match.revision
             while cursor < table.match.version:
                 for event in await shared.events(cursor, table.match.version, _PAGE):
-                    yield _message("event", event_json(table, event, _player(request)), event.version)
+                    yield _message("event", event_json(table, event, player), event.version)
                     cursor = event.version
             if table.match.status in _OVER:
                 yield _message("end", {"version": cursor, "status": table.match.status}, cursor)
                 return
-            if not await _change(woken, min(_PING, _until_deadline(table))):
+            changed = await watch.change(min(_PING, _until_deadline(table)))
+            if changed <= {NO_MATCH}:
                 await asked(lambda: check_token(request))
+            if not changed:
                 yield b": ping\n\n"
 
 
@@ -126,23 +129,12 @@ async def _readable(request: Request, shared: Feed) -> Table:
 
 
 def _player(request: Request) -> UUID | None:
-    player = caller(request)
+    player = caller(request, "match:read")
     return player.id if player else None
 
 
 def _seat(request: Request, table: Table) -> int | None:
     return play.find_seat(table, _player(request))
-
-
-async def _change(woken: asyncio.Event, seconds: float) -> bool:
-    """Whether something was told before so many seconds have passed."""
-    try:
-        await asyncio.wait_for(woken.wait(), seconds)
-    except TimeoutError:
-        return False
-    finally:
-        woken.clear()
-    return True
 
 
 def _until_deadline(table: Table) -> float:

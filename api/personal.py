@@ -10,14 +10,14 @@ from adrf.decorators import api_view
 from asgiref.sync import sync_to_async
 from django.db import connection
 from django.http import HttpResponse, StreamingHttpResponse
-from knox.models import AuthToken
 from rest_framework.request import Request
 
 from api import docs
 from api.auth import required
 from api.feed import asked
+from api.me import token_json
 from cardgames.accounts import matches_of
-from cardgames.models import Creation, Departure, Match, Player
+from cardgames.models import Creation, Departure, Match, Player, Token
 from cardgames.store import instant
 
 Json = dict[str, Any]
@@ -32,7 +32,7 @@ _DOWNLOAD = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; fi
 @docs.export
 @api_view(["GET", "HEAD"])
 async def export(request: Request) -> HttpResponse | StreamingHttpResponse:
-    player = await sync_to_async(required)(request)
+    player = await sync_to_async(required)(request, "account")
     kind = {"content_type": "application/json", "headers": _DOWNLOAD}
     if request.method == "HEAD":
         return HttpResponse(**kind)
@@ -87,14 +87,9 @@ def _account(player: UUID) -> Json:
 def _tokens(player: UUID) -> Iterator[list[Json]]:
     """Of each token what lets its owner tell it from his others; neither the token nor its hash."""
     after = ""
-    while page := list(AuthToken.objects.filter(user=player, digest__gt=after).order_by("digest")[:_PAGE]):
-        yield [_token(token) for token in page]
+    while page := list(Token.objects.filter(user=player, digest__gt=after).order_by("digest")[:_PAGE]):
+        yield [token_json(token) for token in page]
         after = page[-1].digest
-
-
-def _token(token: AuthToken) -> Json:
-    expiry = token.expiry and instant(token.expiry)
-    return {"begins_with": token.token_key[:8], "created_at": instant(token.created), "expires_at": expiry}
 
 
 def _pages(player: UUID) -> Iterator[list[UUID]]:

@@ -1,15 +1,15 @@
 """Tells those who wait that a match changed, across processes: PostgreSQL's NOTIFY, sent after commit from a thread of
 its own, and one listening connection in every process that has waiting clients.
 
-A notification carries "match:version" and no card. Any may be lost; who waits looks for himself now and then.
+A notification carries "match:version:players" and no card. Any may be lost; who waits looks for himself now and then.
 """
 
 import asyncio
 import logging
 import os
 from collections import defaultdict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager, suppress
 
 import psycopg
 from django.db import connections
@@ -21,6 +21,7 @@ from cardgames.signals import Change, changed
 logger = logging.getLogger(__name__)
 
 CHANNEL = "cardgames_changed"
+EVERYTHING = "*"  # among the matches that may have changed: anything may have, unheard
 _RETRY = 1.0  # seconds between attempts to listen again
 
 
@@ -42,7 +43,7 @@ class Notifier:
     def send(self, changes: list[Change]) -> None:
         """Raises psycopg.Error; the next call connects again."""
         try:
-            payloads = sorted({f"{change.match}:{change.version}" for change in changes})
+            payloads = sorted({_payload(change) for change in changes})
             self._connected().execute("SELECT pg_notify(%s, x) FROM unnest(%s::text[]) x", (CHANNEL, payloads))
         except psycopg.Error:
             self._connection = None
@@ -68,26 +69,53 @@ def notify(change: Change, **_: object) -> None:
     _outbox.put(change)
 
 
-class Listener:
-    """Wakes the coroutines of one event loop that wait for a match. Starts to listen with the first of them."""
+def _payload(change: Change) -> str:
+    return f"{change.match}:{change.version}:{','.join(change.players)}"
+
+
+class Watch:
+    """What somebody waits for; `changed` are the matches that may have changed since he took them last."""
 
     def __init__(self) -> None:
-        self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+        self._woken = asyncio.Event()
+        self._changed: set[str] = set()
+
+    def wake(self, match: str) -> None:
+        self._changed.add(match)
+        self._woken.set()
+
+    async def change(self, seconds: float) -> set[str]:
+        """The matches that may have changed, as soon as one may have; none after so many seconds. NO_MATCH stands for
+        the account of who is watched for."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._woken.wait(), seconds)
+        self._woken.clear()
+        changed, self._changed = self._changed, set()
+        return changed
+
+
+class Listener:
+    """Wakes the coroutines of one event loop that wait for a match or for a player. Starts to listen with the first."""
+
+    def __init__(self) -> None:
+        self._waiting: defaultdict[str, set[Watch]] = defaultdict(set)
         self._task: asyncio.Task[None] | None = None
 
     @asynccontextmanager
-    async def watching(self, match: str) -> AsyncIterator[asyncio.Event]:
-        """An event that is set whenever the match may have changed; the watcher clears it."""
+    async def watching(self, *keys: str) -> AsyncIterator[Watch]:
+        """A watch for these matches and players."""
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._listen())
-        event = asyncio.Event()
-        self._waiting[match].add(event)
+        watch = Watch()
+        for key in keys:
+            self._waiting[key].add(watch)
         try:
-            yield event
+            yield watch
         finally:
-            self._waiting[match].discard(event)
-            if not self._waiting[match]:
-                del self._waiting[match]
+            for key in keys:
+                self._waiting[key].discard(watch)
+                if not self._waiting[key]:
+                    del self._waiting[key]
 
     async def _listen(self) -> None:
         while True:
@@ -107,15 +135,16 @@ class Listener:
             await connection.execute(f"LISTEN {CHANNEL}")
             self._wake_all()  # whatever was told meanwhile is lost
             async for notification in connection.notifies():
-                self._wake(notification.payload.partition(":")[0])
+                match, _, players = notification.payload.split(":")
+                self._wake(match, (match, *players.split(",")))
 
-    def _wake(self, match: str) -> None:
-        for event in list(self._waiting.get(match, ())):
-            event.set()
+    def _wake(self, match: str, keys: Iterable[str]) -> None:
+        for key in keys:
+            for watch in self._waiting.get(key, ()):
+                watch.wake(match)
 
     def _wake_all(self) -> None:
-        for match in list(self._waiting):
-            self._wake(match)
+        self._wake(EVERYTHING, self._waiting)
 
 
 listener = Listener()

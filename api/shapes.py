@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from api.auth import SCOPES
 from cardgames.audit import ABOUT
 from cardgames.models import Match
 from cardgames.position import LEVELS
@@ -180,10 +181,25 @@ class Record(serializers.Serializer[Any]):
     events = EventShown(many=True)
 
 
-class TokenExported(serializers.Serializer[Any]):
-    begins_with = serializers.CharField(help_text="so that you can tell your tokens apart")
+class TokenShown(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    title = serializers.CharField(help_text="as you named it", allow_blank=True)
+    scopes = serializers.ListField(child=serializers.ChoiceField(SCOPES))
+    begins_with = serializers.CharField(help_text="the first signs of the token")
     created_at = serializers.DateTimeField()
     expires_at = serializers.DateTimeField(allow_null=True)
+
+
+class MyToken(TokenShown):
+    current = serializers.BooleanField(help_text="it is the one you have just asked with")
+
+
+class Tokens(serializers.Serializer[Any]):
+    tokens = MyToken(many=True)
+
+
+class TokenMade(TokenShown):
+    token = serializers.CharField(help_text="shown this once")
 
 
 class SeatExported(serializers.Serializer[Any]):
@@ -219,7 +235,7 @@ class Export(serializers.Serializer[Any]):
     format = serializers.CharField()
     made_at = serializers.DateTimeField()
     account = AccountExported()
-    tokens = TokenExported(many=True)
+    tokens = TokenShown(many=True)
     matches = SeatExported(many=True)
     left = MatchLeft(many=True, help_text="matches whose seat you gave back before they started")
     keys = KeyExported(many=True)

@@ -67,7 +67,7 @@ def game(request: Request, name: str) -> Response:
 def matches(request: Request) -> Response:
     if request.method != "POST":
         return lists.matches(request)
-    player = required(request).id
+    player = required(request, "match:play").id
     wanted = bodies.NewMatch.read(request)
     wanted["bots"] = tuple(wanted["bots"])
     asked = _asked(request, player, "create")
@@ -99,7 +99,7 @@ def _as_it_stood(table: Table, seat: int | None, version: int) -> Json:
 @docs.join
 @api_view(["POST"])
 def join(request: Request, match: UUID) -> Response:
-    player = required(request).id
+    player = required(request, "match:play").id
     wanted = bodies.Join.read(request)
     return _lobby_answer(
         lobby.join(match, player, _answer_for(player), **wanted, asked=_asked(request, player, "join"))
@@ -109,7 +109,7 @@ def join(request: Request, match: UUID) -> Response:
 @docs.seed
 @api_view(["POST"])
 def seed(request: Request, match: UUID) -> Response:
-    player = required(request).id
+    player = required(request, "match:play").id
     table = lobby.seed(match, player, bodies.SeedGiven.read(request)["client_seed"])
     return Response(match_json(table, play.find_seat(table, player)))
 
@@ -117,7 +117,7 @@ def seed(request: Request, match: UUID) -> Response:
 @docs.leave
 @api_view(["POST"])
 def leave(request: Request, match: UUID) -> Response:
-    player = required(request).id
+    player = required(request, "match:play").id
     bodies.Nothing.read(request)
     return Response(lobby.leave(match, player, lambda table: match_json(table, play.find_seat(table, player))))
 
@@ -125,7 +125,7 @@ def leave(request: Request, match: UUID) -> Response:
 @docs.rematch
 @api_view(["POST"])
 def rematch(request: Request, match: UUID) -> Response:
-    player = required(request).id
+    player = required(request, "match:play").id
     bodies.Nothing.read(request)
     table = _loaded(lobby.rematch(match, player))
     return Response(match_json(table, play.find_seat(table, player)))
@@ -150,7 +150,7 @@ def _lobby_answer(answer: Json, status: int = 200) -> Response:
 @api_view(["POST"])
 @throttle_classes([Moves])
 def moves(request: Request, match: UUID) -> Response:
-    player = required(request).id
+    player = required(request, "match:play").id
     made = bodies.MoveMade.read(request)
     accepted = play.execute(match, player, made["move"], made["version"], _asked(request, player, "moves"))
     body = {
@@ -223,7 +223,7 @@ def key_set(request: HttpRequest) -> JsonResponse:
 
 def readable(request: Request, match: UUID, load: Loader = store.load) -> tuple[Table, UUID | None]:
     """The match, if the caller may read it, and who he is. Raises NotFound."""
-    player = caller(request)
+    player = caller(request, "match:read")
     who = player.id if player else None
     table = _loaded(match, load)
     play.check_readable(table, who)

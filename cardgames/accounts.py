@@ -9,10 +9,9 @@ from uuid import UUID
 
 from django.contrib.auth.hashers import make_password
 from django.db import connection, transaction
-from knox.models import AuthToken
 
 from cardgames.errors import AccountDeleted
-from cardgames.models import Player
+from cardgames.models import Player, Token
 
 DELETED = "deleted player"  # what everybody is called who has been deleted
 _FIRST = UUID(int=0)
@@ -31,7 +30,7 @@ def close(player: UUID, password: str) -> bool:
         Player.objects.filter(pk=player).update(
             name=DELETED, login=None, password=make_password(None), is_active=False, leaving=_FIRST
         )
-        AuthToken.objects.filter(user=player).delete()
+        Token.objects.filter(user=player).delete()
     return True
 
 

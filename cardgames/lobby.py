@@ -364,12 +364,19 @@ def revise(matches: QuerySet[Match]) -> None:
     locked = list(matches.order_by("created_at", "pk").select_for_update(no_key=True, of=("self",)))
     Match.objects.filter(pk__in=[match.pk for match in locked]).update(revision=F("revision") + 1)
     for match in locked:
-        _announce_later(Change(str(match.pk), match.version))
+        _announce_later(_change_of(match))
 
 
 def _revise(match: Match, **changes: Any) -> None:
     Match.objects.filter(pk=match.pk).update(revision=F("revision") + 1, **changes)
-    _announce_later(Change(str(match.pk), match.version))
+    _announce_later(_change_of(match))
+
+
+def _change_of(match: Match) -> Change:
+    seats = Seat.objects.filter(match=match).values_list("player_id", "kept_for_id")
+    return Change(
+        str(match.pk), match.version, players=tuple(str(one or other) for one, other in seats if one or other)
+    )
 
 
 def _announce_later(change: Change) -> None:

@@ -7,9 +7,10 @@ from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
+from knox.models import AbstractAuthToken
 
 
-class Player(AbstractBaseUser):
+class Player(AbstractBaseUser):  # type: ignore[django-manager-missing]
     """An account. A guest has no `login` and no usable password."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -30,6 +31,14 @@ class Player(AbstractBaseUser):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Token(AbstractAuthToken):  # type: ignore[misc]
+    """What lets a program act for its account, as far as its scopes go. Not the token itself is kept, but its hash."""
+
+    public_id = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)  # by which its owner names it
+    title = models.CharField(max_length=40)
+    scopes = ArrayField(models.CharField(max_length=16))
 
 
 class Match(models.Model):

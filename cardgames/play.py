@@ -207,7 +207,7 @@ def _append(table: Table, pen: Pen, *, late: bool = False, asked: Asked | None =
 def change_of(table: Table, position: Position) -> Change:
     """What may be told to everybody about the new position."""
     delay = table.match.bot_delay_seconds if position.awaited_bots else None
-    return Change(table.id, position.version, delay)
+    return Change(table.id, position.version, delay, table.players)
 
 
 def _first_answer(table: Table, used: UsedKey) -> Accepted:

@@ -140,6 +140,7 @@ REST_FRAMEWORK = {
     "URL_FORMAT_OVERRIDE": None,
     "DEFAULT_METADATA_CLASS": None,
 }
+KNOX_TOKEN_MODEL = "cardgames.Token"  # noqa: S105
 REST_KNOX = {"TOKEN_TTL": None, "AUTH_HEADER_PREFIX": "Bearer"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "cardgames",

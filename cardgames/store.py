@@ -83,6 +83,13 @@ class Table:
         return str(self.match.id)
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """Who has a seat, or for whom one is kept."""
+        return tuple(
+            str(sitting.player or sitting.kept_for) for sitting in self.seats if sitting.player or sitting.kept_for
+        )
+
+    @property
     def seeds(self) -> Seeds:
         return Seeds(self.id, self.server_seed, tuple(sitting.client_seed for sitting in self.seats))
 

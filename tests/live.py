@@ -69,6 +69,7 @@ class Stack:
         self.launch(user=user)
         eventually(lambda: self.exit_code is not None or self.url in self.said, "ready", 120)
         assert self.exit_code is None, self.said
+        self.greeting = self.said
         return self
 
     def launch(self, *, user: str | None = None) -> None:

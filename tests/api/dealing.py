@@ -24,8 +24,8 @@ def shithead(*hands: str) -> list[str]:
     return [*rest[:laid], *(card for circuit in zip(*held, strict=True) for card in circuit), *rest[laid:]]
 
 
-def start(match: str, *decks: Iterable[str], dealer: int = 0) -> Position:
-    """Starts a full match that waits for its creator, by this dealer and deck; without a deck by the fair shuffle."""
+def start(match: str, *decks: Iterable[str], dealer: int | None = None) -> Position:
+    """Starts a full match that waits for its creator, by this dealer and deck; without them as the seeds say."""
     found = table(match)
     head, seats = found.match, found.seats
     options = rule_options.read(edition(head.game, head.edition).OPTIONS, head.options)
@@ -37,7 +37,7 @@ def start(match: str, *decks: Iterable[str], dealer: int = 0) -> Position:
             head.edition,
             vars(options),
             tuple(kinds),
-            dealer,
+            found.seeds.dealer(head.size) if dealer is None else dealer,
             None,
             head.turn_seconds,
             head.timeouts_allowed,

@@ -1,11 +1,10 @@
 """Guests, players and their tokens."""
 
 import pytest
-from knox.models import AuthToken
 
 from api.accounts import _save
 from cardgames.errors import NameTaken
-from cardgames.models import Player
+from cardgames.models import Player, Token
 from tests.api.caller import Caller
 from tests.api.playing import created, opened, problem, seated, see
 
@@ -33,7 +32,7 @@ def test_a_token_names_its_player_and_no_other(alice: Caller, bob: Caller) -> No
 
 
 def test_a_token_is_not_kept_only_its_hash(alice: Caller) -> None:
-    kept = AuthToken.objects.get(user=alice.player["id"])
+    kept = Token.objects.get(user=alice.player["id"])
     assert alice.token and alice.token not in str(kept.__dict__)
 
 

@@ -5,13 +5,12 @@ from functools import partial
 from typing import Any
 
 import pytest
-from knox.models import AuthToken
 
 from api import personal
 from api.accounts import _save
 from api.matches import bot_player
 from cardgames.errors import AccountDeleted
-from cardgames.models import Match, Player
+from cardgames.models import Match, Player, Token
 from tests.api import dealing
 from tests.api.caller import Caller, Json, RemoteCaller
 from tests.api.conftest import Remote
@@ -84,7 +83,7 @@ def test_a_guest_needs_his_token_and_a_player_his_password_too(alice: Caller, da
 def test_all_his_tokens_are_gone_and_the_name_is_free(daisy: Caller, nobody: Caller) -> None:
     second = Caller("daisy", created(nobody.post("tokens", SECRET))["token"])
     deleted(second, {"password": SECRET["password"]})
-    assert not AuthToken.objects.filter(user=daisy.player["id"]).exists()
+    assert not Token.objects.filter(user=daisy.player["id"]).exists()
     for caller in (daisy, second):
         problem(caller.get("matches"), 401, "unauthenticated")
     problem(nobody.post("tokens", SECRET), 401, "unauthenticated")
@@ -142,7 +141,7 @@ def test_becoming_a_player_and_being_deleted_at_once_is_one_or_the_other() -> No
         assert (became.status_code, gone.status_code) in {(201, 400), (401, 204)}
         found = Player.objects.get(pk=caller.player["id"])
         assert found.is_active == (gone.status_code == 400) == (found.login is not None)
-        assert AuthToken.objects.filter(user=found).exists() == found.is_active
+        assert Token.objects.filter(user=found).exists() == found.is_active
 
 
 def test_who_waits_is_told_at_once(remote: Remote) -> None:

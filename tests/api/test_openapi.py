@@ -58,7 +58,12 @@ def test_the_document_checked_in_is_the_one_the_code_gives(tmp_path: Path) -> No
 def test_every_call_is_documented_and_no_other() -> None:
     there = set()
     for pattern in urlpatterns:
-        path = str(pattern.pattern).replace("<uuid:match>", "{match}").replace("<slug:name>", "{name}")
+        path = (
+            str(pattern.pattern)
+            .replace("<uuid:match>", "{match}")
+            .replace("<slug:name>", "{name}")
+            .replace("<uuid:token>", "{token}")
+        )
         if path in {"schema", "docs"}:
             continue
         there |= {(f"/api/v1/{path}", method) for method in pattern.callback.cls.http_method_names}
@@ -118,6 +123,7 @@ def test_real_answers_are_as_documented(db: None) -> None:
     ):
         _a_match(game, callers, nobody)
     _refusals(alice, bob, charlie, nobody)
+    _tokens(alice, nobody)
     missing = {
         (path, method.upper(), int(status))
         for path, calls in DOCUMENT["paths"].items()
@@ -143,6 +149,28 @@ def _accounts_and_games(nobody: Checked) -> None:
     for sent in (b"{}", b'{"password": "wrong"}', b'{"password": "correct horse battery"}', b"{}"):
         donald.send("DELETE", "me", sent)
     donald.get("me")
+
+
+def _tokens(alice: Checked, nobody: Checked) -> None:
+    """Tokens, and what each of them is not for."""
+    match = opened(alice)["id"]
+    made = [created(alice.post("me/tokens", {"scopes": [scope]})) for scope in ("account", "match:read")]
+    fine(alice.get("me/tokens"))
+    alice.post("me/tokens", {"scopes": []})
+    keeper, reader = (Checked("alice", token["token"]) for token in made)
+    keeper.called = reader.called = alice.called
+    for path, calls in DOCUMENT["paths"].items():
+        for method, call in calls.items():
+            if "403" in call["responses"] and not path.endswith(ON_THEIR_OWN):
+                address = path.replace("{match}", match).replace("{token}", match)
+                for caller in (
+                    nobody,
+                    reader if path.endswith("players") or "/me" in path or method != "get" else keeper,
+                ):
+                    caller.send(method.upper(), address, b"{}" if method == "post" else b"")
+    for token in made:
+        for _ in range(2):
+            alice.send("DELETE", f"me/tokens/{token['id']}")
 
 
 def _a_match(game: str, callers: tuple[Checked, ...], nobody: Checked) -> None:
@@ -201,6 +229,7 @@ def _refusals(alice: Checked, bob: Checked, charlie: Checked, nobody: Checked) -
     dealing.play(seated(alice, bob, game="gapa", hold=False), 1)
     stranger = Checked("mallory", "unknown")
     stranger.called = alice.called
+    stranger.post("players", {})
     for path in ("matches", f"matches/{match}", *(f"matches/{match}/{part}" for part in READ)):
         stranger.get(path)
     for path in (f"matches/{private}", *(f"matches/{private}/{part}" for part in READ)):

@@ -17,7 +17,7 @@ LENGTH = int(os.environ["FLOOR_TEXT_LENGTH"])
 
 @api_view(["POST"])
 def insert(request: Request) -> Response:
-    required(request)
+    required(request, "match:play")
     with connection.cursor() as cursor:
         cursor.execute("INSERT INTO bench_row (body) VALUES (repeat('x', %s)) RETURNING id", [LENGTH])
         [number] = cursor.fetchone()

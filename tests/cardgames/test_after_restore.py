@@ -185,7 +185,7 @@ def test_the_audit_says_the_same_of_receipts(world: World) -> None:
     with pytest.raises(CommandError):
         call_command("audit", "--receipts", str(world.receipts), stdout=out)
     lines = out.getvalue().splitlines()
-    assert {(line.split()[1], int(line.split()[3].rstrip(":"))) for line in lines[:-1]} == {
+    assert {(line.split()[1], int(line.split()[3].rstrip(":"))) for line in lines[:-2]} == {
         (str(world.match[name]), version)
         for name, version in (("moved", 5), ("moved", 6), ("finished", 3), ("filled", 2), ("new", 1))
     }

@@ -9,7 +9,6 @@ from uuid import UUID
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
-from knox.models import AuthToken
 
 from api.auth import new_token
 from api.matches import bot_player
@@ -17,7 +16,7 @@ from bots.tasks import _damaged, sweep
 from cardgames import accounts, deletion, lobby, play, store
 from cardgames.audit import audit
 from cardgames.errors import AccountDeleted, LogDamaged, NotSeated
-from cardgames.models import Creation, Departure, Key, Match, Player, Seat
+from cardgames.models import Creation, Departure, Key, Match, Player, Seat, Token
 from cardgames.store import Table
 from tests.seated import (
     answer,
@@ -66,7 +65,7 @@ def is_gone(who: UUID) -> None:
     found = Player.objects.get(pk=who)
     assert (found.name, found.login, found.is_active, found.leaving) == ("deleted player", None, False, None)
     assert not found.has_usable_password()
-    assert not AuthToken.objects.filter(user=who).exists()
+    assert not Token.objects.filter(user=who).exists()
     assert not Seat.objects.filter(kept_for=who).exists()
     assert not Seat.objects.filter(player=who, taken_over=False, match__status__in=["open", "active"]).exists()
     for model in (Key, Creation, Departure):
@@ -216,7 +215,7 @@ def test_who_is_gone_gets_no_seat_and_no_token(alice: UUID, bob: UUID) -> None:
     for act in acts:
         with pytest.raises(AccountDeleted):
             act()
-    assert not AuthToken.objects.filter(user=bob).exists()
+    assert not Token.objects.filter(user=bob).exists()
     deletion.settle(bob)
     is_gone(bob)
 

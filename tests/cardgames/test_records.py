@@ -45,7 +45,7 @@ def whole(game: str, seats: int, **options: Any) -> Json:
     players = [player(name) for name in ("alice", "bob", "charlie", "dora")[: seats - 1]]
     match = opened(players[0], game, seats, bots=("greedy",), options=options, turn_seconds=60, hold=True)
     for number, who in enumerate(players[1:], 1):
-        join(match, who, client_seed=f"seed {number}"[: 4 + number % 2])
+        join(match, who, client_seed=f"seed{number}"[: 4 + number % 2])
     lobby.seed(match, players[0], "")
     until_a_person_is_awaited(match)
     overdue(match)

@@ -86,7 +86,7 @@ def test_it_cannot_give_itself_rights(server: psycopg.Connection[Any], match: UU
 def test_it_can_read_and_append(server: psycopg.Connection[Any], match: UUID) -> None:
     assert server.execute("SELECT count(*) FROM cardgames_event WHERE match_id = %s", [match]).fetchone() == (2,)
     server.execute("UPDATE cardgames_match SET revision = revision + 1 WHERE id = %s", [match])
-    server.execute("DELETE FROM knox_authtoken")
+    server.execute("DELETE FROM cardgames_token")
 
 
 def test_every_table_of_ours_is_one_it_can_read(server: psycopg.Connection[Any]) -> None:

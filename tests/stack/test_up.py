@@ -32,7 +32,7 @@ def all_gone(processes: list[psutil.Process]) -> bool:
 
 
 def test_it_answers_when_it_says_so_and_says_so_last(stack: Stack) -> None:
-    assert stack.said.strip().splitlines()[-1].startswith(f"cardgames is ready: {stack.url}")
+    assert stack.greeting.strip().splitlines()[-1].startswith(f"cardgames is ready: {stack.url}")
     assert stack.client.get("/").status_code == 200
 
 
