@@ -46,8 +46,9 @@ class Feed:
         came = now()
         async with self._lock:
             if self._begun <= came or self._table is None:
-                self._begun = now()
+                begun = now()
                 self._table = await asked(self._look)
+                self._begun = begun  # only now: a look that was broken off is good for nobody
             return self._table
 
     def _look(self) -> Table:

@@ -1,9 +1,11 @@
 """How often somebody may call (contract: how often). Reading, writing and moving have budgets of their own, so that no
 polling can use up what a move needs. They are counted by account, or by address for who has none.
 
-The counters are kept where LIMITS_STORAGE says; in a process's own memory each process counts for itself.
+The counters are kept where LIMITS_STORAGE says; in a process's own memory each process counts for itself. Where they
+cannot be reached nothing is counted: limits protect the server, and are not worth stopping it.
 """
 
+import logging
 import time
 from functools import cache
 from ipaddress import ip_address, ip_network
@@ -11,6 +13,7 @@ from typing import Any
 
 from django.conf import settings
 from limits import RateLimitItem, parse
+from limits.errors import StorageError
 from limits.storage import storage_from_string
 from limits.strategies import SlidingWindowCounterRateLimiter
 from rest_framework.request import Request
@@ -19,10 +22,12 @@ from rest_framework.throttling import BaseThrottle
 from api.auth import somebody
 from api.errors import Exhausted
 
+logger = logging.getLogger(__name__)
+
 
 @cache
 def _counters() -> SlidingWindowCounterRateLimiter:
-    return SlidingWindowCounterRateLimiter(storage_from_string(settings.LIMITS_STORAGE))
+    return SlidingWindowCounterRateLimiter(storage_from_string(settings.LIMITS_STORAGE, wrap_exceptions=True))
 
 
 @cache
@@ -37,8 +42,12 @@ def spend(name: str, who: str) -> dict[str, str]:
     item = _item(name)
     if item is None:
         return {}
-    allowed = _counters().hit(item, name, who)
-    reset, remaining = _counters().get_window_stats(item, name, who)
+    try:
+        allowed = _counters().hit(item, name, who)
+        reset, remaining = _counters().get_window_stats(item, name, who)
+    except StorageError as error:
+        logger.warning("limits: nothing is counted: %s", error)
+        return {}
     wait = max(1, round(reset - time.time()))
     if not allowed:
         raise Exhausted(name, wait)
@@ -70,6 +79,7 @@ class Budget(BaseThrottle):
             address = ip_address(told)
         except ValueError:
             return told  # a socket has no address
+        address = getattr(address, "ipv4_mapped", None) or address
         return str(address if address.version == 4 else ip_network((address, 64), strict=False))
 
 

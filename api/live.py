@@ -28,6 +28,7 @@ from api.fields import NEWEST, last_event_id, whole
 from api.matches import etag, event_json, is_known, match_json
 from api.push import listener
 from cardgames import play
+from cardgames.errors import LogDamaged
 from cardgames.models import Match
 from cardgames.rules.errors import Refused
 from cardgames.signals import NO_MATCH
@@ -89,13 +90,17 @@ async def _until_broken(told: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     try:
         async for message in told:
             yield message
-    except (OperationalError, InterfaceError, Refused, AuthenticationFailed) as reason:
+    except (Refused, AuthenticationFailed) as reason:
         logger.info("a stream ends early: %s", reason)
+    except (OperationalError, InterfaceError, LogDamaged) as reason:
+        logger.warning("a stream ends early: %s", reason)
 
 
 async def _events(request: Request, match: UUID, shared: Feed, cursor: int | None) -> AsyncIterator[bytes]:
     """The whole match first, or with a cursor what has happened since; then all that happens."""
     revision, player = None, _player(request)
+    now = asyncio.get_running_loop().time
+    checked = now()
     async with listener.watching(str(match), *([str(player)] if player else ())) as watch:
         while True:
             table = await _readable(request, shared)
@@ -104,17 +109,21 @@ async def _events(request: Request, match: UUID, shared: Feed, cursor: int | Non
                 yield _message("match", match_json(table, _seat(request, table)), cursor)
             revision = table.match.revision
             while cursor < table.match.version:
-                for event in await shared.events(cursor, table.match.version, _PAGE):
+                found = await shared.events(cursor, table.match.version, _PAGE)
+                if not found:
+                    raise LogDamaged(f"events of match {match} are missing after version {cursor}", cursor + 1)
+                for event in found:
                     yield _message("event", event_json(table, event, player), event.version)
                     cursor = event.version
             if table.match.status in _OVER:
                 yield _message("end", {"version": cursor, "status": table.match.status}, cursor)
                 return
             changed = await watch.change(min(_PING, _until_deadline(table)))
-            if changed <= {NO_MATCH}:
-                await asked(lambda: check_token(request))
             if not changed:
                 yield b": ping\n\n"
+            if NO_MATCH in changed or now() - checked > _PING:
+                await asked(lambda: check_token(request))
+                checked = now()
 
 
 def _message(name: str, data: Any, version: int) -> bytes:

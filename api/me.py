@@ -54,6 +54,7 @@ def _deleted(player: UUID, password: str | None) -> Response:
     while not accounts.close(player, found.password):  # a guest has become a player, or somebody was faster
         found = _mine(player)
         _check_is_his(found, password)
+    announce_account(player)
     with suppress(LogDamaged):  # the sweep tells
         deletion.settle(player, _SETTLING)
     return Response(status=204)
@@ -67,7 +68,7 @@ def _check_is_his(player: Player, password: str | None) -> None:
         return
     if password is None:
         raise Malformed("is needed, as this cannot be undone", "password")
-    spend("passwords", player.login)
+    spend("passwords", str(player.id))  # not his name's: strangers use that up
     if not passwords.fits(password, player.password):
         raise NotAllowed("this is not the password")
 

@@ -60,6 +60,13 @@ class Stream:
     def has_ended(self, seconds: float = SOON) -> bool:
         return self._told.get(timeout=seconds) is None
 
+    def rest(self, seconds: float = SOON) -> list[Message]:
+        """What else is told before the stream ends. Raises queue.Empty if it does not end."""
+        found = []
+        while (message := self._told.get(timeout=seconds)) is not None:
+            found.append(message)
+        return found
+
     def is_silent(self) -> bool:
         return self._told.empty()
 

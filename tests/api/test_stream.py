@@ -4,6 +4,7 @@ import socket
 import time
 from collections.abc import Iterator
 
+import psycopg
 import pytest
 
 from tests.api.caller import RemoteCaller
@@ -145,6 +146,28 @@ def test_a_head_request_has_the_headers_alone(remote: Remote, match: str) -> Non
     answer = remote.alice.send("HEAD", f"matches/{match}/stream")
     assert (answer.status_code, answer.content) == (200, b"")
     assert answer.headers["Content-Type"] == "text/event-stream"
+
+
+def test_a_stream_of_a_damaged_match_ends_and_the_server_goes_on(remote: Remote, match: str) -> None:
+    play((remote.alice, remote.bob), match, 3)
+    with psycopg.connect(remote.stack.owner_url, autocommit=True) as owner:
+        owner.execute("ALTER TABLE cardgames_event DISABLE TRIGGER cardgames_event_rows")
+        owner.execute("DELETE FROM cardgames_event WHERE match_id = %s AND version > 3", [match])
+        owner.execute("ALTER TABLE cardgames_event ENABLE ALWAYS TRIGGER cardgames_event_rows")
+    with listening(remote.nobody, f"matches/{match}/stream", 2) as stream:
+        assert stream.take().id == 3
+        assert stream.has_ended()
+    fine(remote.nobody.get("games"))
+
+
+def test_the_stream_of_a_deleted_account_ends(remote: Remote) -> None:
+    eve = RemoteCaller("eve", remote.stack.client)
+    eve.registered()
+    match = opened(remote.alice, seats=3)["id"]
+    with listening(eve, f"matches/{match}/stream") as stream:
+        assert stream.take().name == "match"
+        assert eve.send("DELETE", "me").status_code == 204
+        assert stream.rest() == []
 
 
 def test_idle_streams_hold_no_thread(remote: Remote, match: str) -> None:
