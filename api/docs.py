@@ -111,6 +111,22 @@ def me(view: F) -> F:
     return extend_schema_view(get=_me, delete=_delete_me)(view)
 
 
+my_news = _call(
+    "accounts",
+    "wait_for_news",
+    "Your matches, as soon as something in them has changed",
+    {200: shapes.News},
+    400,
+    auth=_TOKEN,
+    parameters=[_query("seconds", OpenApiTypes.INT, "how long to wait, at most 60", default=30)],
+)
+my_stream = _call(
+    "accounts",
+    "stream_news",
+    "Be told of your turns, and of what starts and ends, as Server-Sent Events",
+    {(200, "text/event-stream"): OpenApiResponse(OpenApiTypes.STR, "`matches`, then what is new")},
+    auth=_TOKEN,
+)
 _my_tokens = _call("accounts", "list_my_tokens", "Your tokens", {200: shapes.Tokens}, 401, 403, auth=_TOKEN)
 _new_token = _call(
     "accounts",

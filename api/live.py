@@ -36,8 +36,12 @@ from cardgames.store import Table
 
 logger = logging.getLogger(__name__)
 
-_POLL = 5.0  # seconds after which a waiting client looks for itself: a notification may be lost
-_PING = 15.0  # seconds without anything to tell after which a stream shows that it lives
+POLL = 5.0  # seconds after which a waiting client looks for itself: a notification may be lost
+PING = 15.0  # seconds without anything to tell after which a stream shows that it lives
+EVENT_STREAM: dict[str, Any] = {
+    "content_type": "text/event-stream",
+    "headers": {"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+}
 _PAGE = 100  # events that are read at a time
 _OVER = (Match.Status.FINISHED, Match.Status.STALLED, Match.Status.ABANDONED)
 
@@ -57,7 +61,7 @@ async def wait(request: Request, match: UUID) -> Response:
             left = until - asyncio.get_running_loop().time()
             if left <= 0:
                 break
-            await watch.change(min(left, _POLL, _until_deadline(table)))
+            await watch.change(min(left, POLL, _until_deadline(table)))
             table = await _readable(request, shared)
     seat = _seat(request, table)
     return Response(match_json(table, seat), headers={"ETag": etag(table, seat), "Cache-Control": "private, no-cache"})
@@ -79,12 +83,11 @@ async def stream(request: Request, match: UUID) -> HttpResponseBase:
     cursor = last_event_id(request)
     shared = feed(match)
     await _readable(request, shared)  # what is wrong with the request is told before the stream begins
-    told = _until_broken(_events(request, match, shared, cursor)) if request.method == "GET" else ()
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingHttpResponse(told, content_type="text/event-stream", headers=headers)
+    told = until_broken(_events(request, match, shared, cursor)) if request.method == "GET" else ()
+    return StreamingHttpResponse(told, **EVENT_STREAM)
 
 
-async def _until_broken(told: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+async def until_broken(told: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """What is told, until the database is away or the caller may not read any more. The stream then ends without `end`,
     and a client that comes again hears why."""
     try:
@@ -106,28 +109,30 @@ async def _events(request: Request, match: UUID, shared: Feed, cursor: int | Non
             table = await _readable(request, shared)
             if cursor is None or (revision is not None and table.match.revision != revision):
                 cursor = table.match.version if cursor is None else cursor
-                yield _message("match", match_json(table, _seat(request, table)), cursor)
+                yield message("match", match_json(table, _seat(request, table)), cursor)
             revision = table.match.revision
             while cursor < table.match.version:
                 found = await shared.events(cursor, table.match.version, _PAGE)
                 if not found:
                     raise LogDamaged(f"events of match {match} are missing after version {cursor}", cursor + 1)
                 for event in found:
-                    yield _message("event", event_json(table, event, player), event.version)
+                    yield message("event", event_json(table, event, player), event.version)
                     cursor = event.version
             if table.match.status in _OVER:
-                yield _message("end", {"version": cursor, "status": table.match.status}, cursor)
+                yield message("end", {"version": cursor, "status": table.match.status}, cursor)
                 return
-            changed = await watch.change(min(_PING, _until_deadline(table)))
+            changed = await watch.change(min(PING, _until_deadline(table)))
             if not changed:
                 yield b": ping\n\n"
-            if NO_MATCH in changed or now() - checked > _PING:
+            if NO_MATCH in changed or now() - checked > PING:
                 await asked(lambda: check_token(request))
                 checked = now()
 
 
-def _message(name: str, data: Any, version: int) -> bytes:
-    return b"id: %d\nevent: %s\ndata: %s\n\n" % (version, name.encode(), orjson.dumps(data, default=str))
+def message(name: str, data: Any, version: int | None = None) -> bytes:
+    """One Server-Sent Event."""
+    id = b"" if version is None else b"id: %d\n" % version
+    return b"%sevent: %s\ndata: %s\n\n" % (id, name.encode(), orjson.dumps(data, default=str))
 
 
 async def _readable(request: Request, shared: Feed) -> Table:

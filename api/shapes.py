@@ -181,6 +181,22 @@ class Record(serializers.Serializer[Any]):
     events = EventShown(many=True)
 
 
+class MyMatch(serializers.Serializer[Any]):
+    match = serializers.UUIDField()
+    game = serializers.CharField()
+    status = serializers.ChoiceField(Match.Status.choices)
+    version = serializers.IntegerField()
+    seat = serializers.IntegerField(help_text="yours")
+    kept = serializers.BooleanField(help_text="the seat is kept for you: join to take it")
+    your_turn = serializers.BooleanField()
+    turn = serializers.ListField(child=serializers.IntegerField())
+    deadline = serializers.DateTimeField(allow_null=True)
+
+
+class News(serializers.Serializer[Any]):
+    matches = MyMatch(many=True, help_text="under way, or over for no more than a day")
+
+
 class TokenShown(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     title = serializers.CharField(help_text="as you named it", allow_blank=True)

@@ -3,13 +3,15 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from api import accounts, audits, checking, export, live, me, personal, views
+from api import accounts, audits, checking, export, live, me, news, personal, views
 
 urlpatterns = [
     path("guests", accounts.guests),
     path("players", accounts.players),
     path("tokens", accounts.tokens),
     path("me", me.me),
+    path("me/wait", news.wait),
+    path("me/stream", news.stream),
     path("me/tokens", me.tokens),
     path("me/tokens/<uuid:token>", me.token),
     path("me/export", personal.export),

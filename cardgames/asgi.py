@@ -23,7 +23,7 @@ from cardgames import keyring  # noqa: E402
 keyring.current()  # keys that cannot be used stop the process here, not at the first move
 
 # What may take long. A proxy sends the same to a process of its own (deploy/Caddyfile).
-LIVE = re.compile(r"/api/v1/(matches/[^/]+/(wait|stream|audit)|me/export|records(/check)?)")
+LIVE = re.compile(r"/api/v1/(matches/[^/]+/(wait|stream|audit)|me/(wait|stream|export)|records(/check)?)")
 _TAKEN = 60.0  # seconds within which a client must take what it is sent
 
 Message = Any  # ASGI has no types of its own

@@ -130,6 +130,7 @@ def _seat(match: Match, seats: list[Seat]) -> None:
     for seat in seats:
         seat.match = match
     Seat.objects.bulk_create(seats)
+    _announce_later(_change_of(match))
 
 
 def _locked(change: Callable[Concatenate[Table, P], T]) -> Callable[Concatenate[UUID, P], T]:
