@@ -194,6 +194,7 @@ _create = _call(
     {201: shapes.MatchWithReceipt},
     400,
     401,
+    409,
     422,
     request=bodies.NewMatch,
     examples=[_example("A match against two bots", _NEW_MATCH)],

@@ -36,6 +36,7 @@ STATUS = {
     "match_not_over": 409,
     "seat_taken": 409,
     "match_full": 409,
+    "too_many_matches": 409,
     "already_seated": 409,
     "already_seeded": 409,
     "name_taken": 409,

@@ -43,6 +43,10 @@ class MatchFull(Refused):
     code = "match_full"
 
 
+class TooManyMatches(Refused):
+    code = "too_many_matches"
+
+
 class AlreadySeated(Refused):
     code = "already_seated"
 

@@ -12,6 +12,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 from uuid import UUID, uuid4
 
+from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import F, QuerySet
 from django.db.models.functions import Now
@@ -29,6 +30,7 @@ from cardgames.errors import (
     NotFound,
     NotSeated,
     SeatTaken,
+    TooManyMatches,
 )
 from cardgames.fair import commitment
 from cardgames.models import Creation, Departure, Key, Match, Seat, Secret
@@ -75,6 +77,7 @@ def create(player: UUID, wanted: Wanted, answer: Answer, asked: Asked | None = N
         check_there(player)
         if asked and (created := _created(asked)):
             return created
+        _check_room(player)
         match = _new_match(
             Match(
                 game=game.NAME,
@@ -124,6 +127,15 @@ def _new_match(match: Match) -> Match:
     match.save(force_insert=True)
     Secret.objects.create(match=match, server_seed=seed)
     return match
+
+
+def _check_room(player: UUID) -> None:
+    """Raises TooManyMatches. Whoever takes several seats at once waits here for himself; nothing is locked after it."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 1))", [str(player)])
+    under_way = Seat.objects.filter(player=player, taken_over=False, match__status__in=("open", "active")).count()
+    if under_way >= settings.MATCHES_ALLOWED:
+        raise TooManyMatches(f"you have seats in {under_way} matches that are open or running, and that is all one may")
 
 
 def _seat(match: Match, seats: list[Seat]) -> None:
@@ -180,6 +192,7 @@ def join(
 
 def _sit(match: Match, seat: int, player: UUID, client_seed: str | None = None) -> Table:
     check_there(player)
+    _check_room(player)
     Seat.objects.filter(match=match, seat=seat).update(player=player, kept_for=None, client_seed=client_seed)
     Departure.objects.filter(match=match, player=player).delete()
     _revise(match)
@@ -331,6 +344,7 @@ def _open_rematch(table: Table, player: UUID) -> UUID:
     again = Match(**{name: getattr(old, name) for name in names}, hold=False, creator_id=player, rematch_of=old)
     again.edition = GAMES[old.game].EDITION
     check_there(player)
+    _check_room(player)
     there = still_there(sitting.player for sitting in table.seats if sitting.player)
     match = _new_match(again)
     _seat(match, [_kept(sitting, player, there) for sitting in table.seats])

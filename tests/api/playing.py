@@ -68,6 +68,6 @@ def problem(answer: Any, status: int, code: str, about: object = "") -> Json:
     assert {"type", "title", "status", "detail", "code"} <= told.keys(), told
     assert all(isinstance(told[name], str) and told[name] for name in ("type", "title", "detail", "code")), told
     assert (told["status"], told["code"]) == (status, code), (about, told)
-    of_a_match = status in {409, 422} and code not in {"name_taken", "key_reused"}
+    of_a_match = status in {409, 422} and code not in {"name_taken", "key_reused", "too_many_matches"}
     assert not of_a_match or isinstance(told["version"], int), (about, told)
     return told

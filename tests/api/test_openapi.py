@@ -13,7 +13,7 @@ from api.urls import urlpatterns
 from stack.program import ROOT
 from tests.api import dealing
 from tests.api.caller import Caller, Json
-from tests.api.playing import created, events, fine, move, on_turn, opened, seated
+from tests.api.playing import created, events, fine, move, on_turn, opened, problem, seated
 from tests.api.test_bad_requests import BAD, GOOD, body
 
 CHECKED_IN = ROOT / "docs" / "openapi.yaml"
@@ -106,7 +106,7 @@ def _template(method: str, address: str) -> tuple[str, Json]:
     raise AssertionError(f"{method} {address} is not documented")
 
 
-def test_real_answers_are_as_documented(db: None) -> None:
+def test_real_answers_are_as_documented(db: None, settings: Any) -> None:
     called: set[tuple[str, str, int]] = set()
     people = [Checked(name) for name in ("alice", "bob", "charlie", "daisy")]
     for person in people:
@@ -124,6 +124,8 @@ def test_real_answers_are_as_documented(db: None) -> None:
         _a_match(game, callers, nobody)
     _refusals(alice, bob, charlie, nobody)
     _tokens(alice, nobody)
+    settings.MATCHES_ALLOWED = 1
+    problem(alice.post("matches", {"game": "gapa", "seats": 2}), 409, "too_many_matches")
     missing = {
         (path, method.upper(), int(status))
         for path, calls in DOCUMENT["paths"].items()
