@@ -14,6 +14,7 @@ from tests.api.listening import messages
 from tests.api.playing import events, opened
 
 CUTS = 200
+SHORT = {"options": {"move_limit": 60}}
 
 
 class Clumsy:
@@ -117,7 +118,7 @@ def public(event: Json) -> Json:
 
 
 def test_a_client_cut_off_200_times_knows_the_same_in_the_end(remote: Remote) -> None:
-    match: Any = opened(remote.alice, game="gapa", seats=2, bots=["greedy"], bot_delay_seconds=0)["id"]
+    match: Any = opened(remote.alice, game="gapa", seats=2, bots=["greedy"], bot_delay_seconds=0, **SHORT)["id"]
     clumsy = Clumsy(remote.alice, match, remote.stack.port, Random(5))
     clumsy.play()
     known = [public(event) for event in events(remote.nobody, match)]
