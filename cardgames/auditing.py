@@ -1,7 +1,6 @@
 """An audit of many matches: in the order of their ids, on several cores, and taken up again where it was broken off."""
 
 import json
-import os
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -15,6 +14,7 @@ from django.db.models import Count, QuerySet, Sum
 from cardgames.audit import Finding, recomputed
 from cardgames.jobs import in_order
 from cardgames.models import Match
+from cardgames.replaced import replacing
 
 _PIECE = 16  # matches that a process takes at a time: a second or so of work
 _PAGE = 64 * _PIECE
@@ -100,10 +100,8 @@ def _audited(matches: tuple[UUID, ...]) -> Tally:
 def keep(file: Path, wanted: Wanted, tally: Tally) -> None:
     """Writes down how far the audit has come: all of it or nothing, and for nobody else to read, as findings may name
     cards. Raises OSError."""
-    draft = file.with_name(f"{file.name}.new")
-    with open(draft, "w", opener=_private) as written:
+    with replacing(file) as written:
         json.dump({"audit": _words(wanted)} | asdict(tally), written, default=str)
-    draft.replace(file)
 
 
 def kept(file: Path, wanted: Wanted) -> Tally:
@@ -125,7 +123,3 @@ def kept(file: Path, wanted: Wanted) -> Tally:
 
 def _words(wanted: Wanted) -> dict[str, Any]:
     return {"game": wanted.game, "since": wanted.since and wanted.since.isoformat()}
-
-
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, mode=0o600)

@@ -81,14 +81,10 @@ def _kept(path: Path, make: Callable[[], str]) -> Path:
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_suffix(f".{os.getpid()}")
-        with open(draft, "w", opener=_private) as file:
-            file.write(make())
+        draft.touch(mode=0o600)
+        draft.write_text(make())
         draft.replace(path)
     return path
-
-
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, mode=0o600)
 
 
 def new_receipt_key() -> str:

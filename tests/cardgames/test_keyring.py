@@ -31,6 +31,7 @@ from pytest_django import Settings
 from cardgames import keyring, receipts
 from cardgames.audit import check_receipt
 from cardgames.keyring import ALWAYS, Ring, new_key, read, retired, ring_of, written
+from cardgames.replaced import replacing
 from stack import local
 from stack.program import ROOT
 from tests.live import clean_environment
@@ -350,11 +351,10 @@ def test_a_file_that_cannot_be_used_is_left_as_it_is(path: Path) -> None:
 
 
 def test_two_changes_at_once_do_not_lose_one(path: Path) -> None:
-    draft = path.with_name(f"{path.name}.new")
-    draft.touch()
-    assert "another change is under way, or was broken off" in refused("rotate")
-    assert draft.exists()
-    draft.unlink()
+    before = path.read_text()
+    with replacing(path) as file:
+        assert "somebody else is replacing the file just now" in refused("rotate")
+        file.write(before)
     told("rotate")
     assert len(told("list")) == 2
 

@@ -39,9 +39,6 @@ class Command(BaseCommand):
                     self._rotate(options["lead"])
                 case "retire":
                     self._change(lambda ring: keyring.retired(ring, options["kid"]))
-        except FileExistsError as error:
-            said = f"{error.filename} is there: another change is under way, or was broken off; then remove that file"
-            raise CommandError(said, returncode=1) from error
         except (ImproperlyConfigured, ValueError, OSError) as error:
             raise CommandError(str(error), returncode=1) from error
 
