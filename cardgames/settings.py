@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from corsheaders.defaults import default_headers
+from django.core.exceptions import ImproperlyConfigured
 from environs import Env, validate
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -94,10 +95,18 @@ USE_TZ = True
 
 
 def _database(name: str, url: str, **options: object) -> dict[str, Any]:
-    """Django's settings for one `postgres://user:password@host:port/name?sslmode=require` address."""
+    """Django's settings for a database. Nothing of an address that cannot be read is repeated: it has a password."""
+    try:
+        return _at(url, options)
+    except ValueError:
+        raise ImproperlyConfigured(f"{name} must look like postgres://user:password@host:port/name") from None
+
+
+def _at(url: str, options: dict[str, object]) -> dict[str, Any]:
+    """For one `postgres://user:password@host:port/name?sslmode=require` address. Raises ValueError."""
     parts = urlsplit(url)
     if parts.scheme not in {"postgres", "postgresql"} or not parts.path.strip("/"):
-        raise ValueError(f"{name} must look like postgres://user:password@host:port/name")
+        raise ValueError
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.strip("/")),
@@ -199,13 +208,14 @@ MATCHES_ALLOWED = env.int("MATCHES_ALLOWED", 200, validate=validate.Range(min=1)
 # How many matches' positions a process keeps in memory, so that it need not replay them; about 20 kB each.
 POSITIONS_KEPT = env.int("POSITIONS_KEPT", 1000, validate=validate.Range(min=1))
 
+_log_level = env.str("LOG_LEVEL", "WARNING", validate=validate.OneOf(("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")))
 # Warnings and errors go to standard error. Log lines name matches, versions and codes; never cards, seeds or tokens.
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", "WARNING")},
+    "root": {"handlers": ["stderr"], "level": _log_level},
     # A refused request is the client's affair; an error of ours is logged with its traceback.
     "loggers": {
         "django": {"handlers": [], "level": "WARNING"},

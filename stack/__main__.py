@@ -50,7 +50,8 @@ def run(data: Path, port: int) -> None:
             local.database().make_queue()
         if broker.is_pgmq(environment["BROKER_URL"]):
             broker.install(environment["BROKER_URL"])
-        environment.pop("DATABASE_OWNER_URL", None)  # what runs from here on cannot become the owner
+        # What runs from here on cannot become the owner. Empty, as a name that is not there is looked up in `.env`.
+        environment["DATABASE_OWNER_URL"] = ""
         say("starting the server and its workers …")
         for program in programs(environment, port):
             supervisor.start(program)

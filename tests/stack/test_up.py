@@ -167,6 +167,19 @@ def test_no_program_of_the_server_knows_how_to_become_the_owner_of_its_tables(st
 
 
 @embedded
+def test_nor_does_a_file_env_tell_them(stack: Stack, tmp_path: Path) -> None:
+    settings = tmp_path / "cardgames" / "settings.py"
+    settings.parent.mkdir()
+    shutil.copy(ROOT / "cardgames" / "settings.py", settings)
+    (tmp_path / ".env").write_text("DATABASE_OWNER_URL=postgres://owner:secret@127.0.0.1/cardgames\n")
+    script = "import runpy, sys; print(*runpy.run_path(sys.argv[1])['DATABASES'])"
+    for name in ("web", "worker", "sweep", "beat"):
+        command, environment = (sys.executable, "-c", script, settings), stack.process(name).environ()
+        read = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=True)
+        assert read.stdout.split() == ["default"], name
+
+
+@embedded
 def test_a_command_finds_the_installation_that_runs(stack: Stack) -> None:
     environment = clean_environment() | {"DATA_DIR": str(stack.directory)}
     shown = subprocess.run(
