@@ -64,10 +64,11 @@ class Ring:
 
 
 def new_key(signs_from: int) -> ReceiptKey:
-    return _with_private(Ed25519PrivateKey.generate(), signs_from)
+    return with_private(Ed25519PrivateKey.generate(), signs_from)
 
 
-def _with_private(private: Ed25519PrivateKey, signs_from: int, kid: str = "") -> ReceiptKey:
+def with_private(private: Ed25519PrivateKey, signs_from: int, kid: str = "") -> ReceiptKey:
+    """By default it is named after its public part."""
     public = private.public_key().public_bytes_raw()
     return ReceiptKey(kid or _thumbprint(public), signs_from, public, private)
 
@@ -117,7 +118,7 @@ def retired(ring: Ring, kid: str) -> Ring:
 def read(text: str) -> Ring:
     """The ring that a PEM key or a JWK set gives. Raises ValueError, without a word of the text."""
     if text.lstrip().startswith("-----BEGIN "):
-        return Ring((_with_private(_pem(text), ALWAYS),))
+        return Ring((with_private(_pem(text), ALWAYS),))
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -150,7 +151,7 @@ def _of_jwk(jwk: Any, number: int) -> ReceiptKey:
     secret = _bytes(jwk["d"])
     if secret is None:
         raise ValueError(f"its key {number} has a d that cannot be read")
-    key = _with_private(Ed25519PrivateKey.from_private_bytes(secret), begins, kid)
+    key = with_private(Ed25519PrivateKey.from_private_bytes(secret), begins, kid)
     if key.public != public:
         raise ValueError(f"of its key {number} the private part (d) and the public part (x) do not belong together")
     return key

@@ -15,8 +15,7 @@ from django.test import override_settings
 from cardgames import keyring, receipts
 from cardgames.chain import digest, event_hash
 from cardgames.fair import commitment
-from cardgames.keyring import ReceiptKey
-from tests.verify.matches import Plan, Played, never_started, new_key, played
+from tests.verify.matches import Plan, Played, never_started, new_key, played, receipt_key
 
 Json = dict[str, Any]
 Fails = set[tuple[str, int | None]]
@@ -458,7 +457,7 @@ def _kept(match: Played, other: Played) -> Iterator[tuple[str, Case]]:
 def _rotated(match: Played) -> Iterator[tuple[str, Case]]:
     own = [it for it in match.events if (it.seat, it.cause) == (1, "player")]
     begins = int(datetime.fromisoformat(own[1].at).timestamp())
-    ring = keyring.ring_of((_key("first", 0), _key("second", begins)))
+    ring = keyring.ring_of((receipt_key("first", 0, "first"), receipt_key("second", begins, "second")))
     with override_settings(RECEIPT_KEYS=keyring.written(ring), RECEIPT_KEY_FILE=None):
         kept, keys = match.receipts(1), receipts.key_set()
     first, second = keys["keys"]
@@ -471,11 +470,6 @@ def _rotated(match: Played) -> Iterator[tuple[str, Case]]:
     swapped = sign(said, {"alg": "EdDSA", "kid": second["kid"]}, new_key("first"))
     fails: Fails = {("signature", own[0].version)}
     yield "receipt-under-the-name-of-another-key", Case(match.record, fails, receipts=[*kept, swapped], jwks=keys)
-
-
-def _key(name: str, signs_from: int) -> ReceiptKey:
-    private = Ed25519PrivateKey.from_private_bytes(new_key(name))
-    return ReceiptKey(name, signs_from, private.public_key().public_bytes_raw(), private)
 
 
 def sign(claims: Json, header: Json, key: bytes) -> str:

@@ -4,7 +4,6 @@ import json
 import os
 import shutil
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,30 +14,25 @@ KEPT = Path(__file__).parents[2] / "verify" / "vectors"
 
 
 def main(directory: str | None = None) -> None:
-    with tempfile.TemporaryDirectory() as private:
-        _set_up(Path(private) / "receipt-key.pem")
-        from tests.verify.cases import cases
+    _set_up()
+    from tests.verify.cases import cases
 
-        vectors = Vectors(KEPT if directory is None else Path(directory))
-        expected = {name: vectors.write(name, case) for name, case in cases()}
-        vectors.write_text("expected.json", json.dumps(expected, indent=1) + "\n")
+    vectors = Vectors(KEPT if directory is None else Path(directory))
+    expected = {name: vectors.write(name, case) for name, case in cases()}
+    vectors.write_text("expected.json", json.dumps(expected, indent=1) + "\n")
 
 
-def _set_up(key: Path) -> None:
+def _set_up() -> None:
     """The server's settings, with a key for receipts that everybody knows."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     import django
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-    from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
     from django.conf import settings
 
     django.setup()
-    from tests.verify.matches import new_key
+    from cardgames.keyring import ALWAYS, Ring, written
+    from tests.verify.matches import receipt_key
 
-    private = Ed25519PrivateKey.from_private_bytes(new_key("receipts"))
-    key.touch(mode=0o600)
-    key.write_bytes(private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-    settings.RECEIPT_KEYS, settings.RECEIPT_KEY_FILE = "", key
+    settings.RECEIPT_KEYS, settings.RECEIPT_KEY_FILE = written(Ring((receipt_key("receipts", ALWAYS),))), None
     settings.ISSUER = "https://cards.example.org"
 
 

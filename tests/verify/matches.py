@@ -10,9 +10,12 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
 from cardgames import receipts, records
 from cardgames.chain import Event
 from cardgames.fair import Seeds, commitment
+from cardgames.keyring import ReceiptKey, with_private
 from cardgames.position import Pen, Position, Started
 from cardgames.rules import GAMES
 from cardgames.rules import options as rule_options
@@ -155,3 +158,7 @@ def _move(pen: Pen, chance: Random) -> None:
 def new_key(name: str) -> bytes:
     """The 32 bytes of a key that keeps nothing safe."""
     return hashlib.sha256(f"throwaway {name}".encode()).digest()
+
+
+def receipt_key(name: str, signs_from: int, kid: str = "") -> ReceiptKey:
+    return with_private(Ed25519PrivateKey.from_private_bytes(new_key(name)), signs_from, kid)
