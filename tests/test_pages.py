@@ -1,9 +1,12 @@
 """What the documentation says of the code is so."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
+from django.conf import settings as django_settings
 
 from api import errors, shapes
 from cardgames.position import Ended, Started, TakenOver
@@ -14,11 +17,16 @@ from stack.program import ROOT
 from tests.pages import CONTRACT, anchors, headings, names, pages, rows
 
 OPERATING = ROOT / "docs" / "operating.md"
-SOURCES = ("api", "bots", "cardgames", "stack", "web")
+EXAMPLE = ROOT / ".env.example"
+COMPOSE = ROOT / "docker-compose.yml"
+CODE = ("api", "bots", "cardgames", "stack", "tests", "verify", "web")
 
 
-def sources() -> str:
-    return "\n".join(path.read_text() for name in SOURCES for path in sorted((ROOT / name).rglob("*.py")))
+def citations() -> Iterator[tuple[Path, str]]:
+    """Which heading of the contract is cited where in code and comments."""
+    for path in (path for name in CODE for path in sorted((ROOT / name).rglob("*.py"))):
+        for cited in re.findall(r"contract:[\s#]+([^).;:\"\\\[]+)", path.read_text()):
+            yield path, " ".join(cited.split()).strip("`").lower()
 
 
 def test_every_link_leads_somewhere() -> None:
@@ -33,9 +41,9 @@ def test_every_link_leads_somewhere() -> None:
 
 
 def test_what_docstrings_cite_is_a_heading_of_the_contract() -> None:
-    cited = {" ".join(name.split()).strip("`").lower() for name in re.findall(r"contract: ([^).;:]+)", sources())}
-    assert "idempotency" in cited
-    assert cited <= set(headings(CONTRACT))
+    known, found = set(headings(CONTRACT)), list(citations())
+    assert len(found) > 30 and ("idempotency" in {cited for _, cited in found})
+    assert [(str(path), cited) for path, cited in found if cited not in known] == []
 
 
 def test_every_error_stands_in_the_contract_with_its_status() -> None:
@@ -105,13 +113,37 @@ def test_every_move_stands_in_the_contract(game: Game) -> None:
     assert set(re.findall(r'"type": "(\w+)"', cell)) == set(game.MOVES)
 
 
+def settings_read() -> set[str]:
+    """The names that the settings, `make run` and docker compose look up in the environment."""
+    settings = (ROOT / "cardgames" / "settings.py").read_text()
+    looked_up = re.findall(r'\benv\.\w+\(\s*"(\w+)"', settings)
+    calls = re.findall(r"\benv\.\w+\(", settings)
+    assert len(calls) == len(looked_up) + 2, "not every name is found"  # two have none: read_env, and the limits
+    stack = "".join(path.read_text() for path in (ROOT / "stack").glob("*.py"))
+    of_the_stack = re.findall(r'environ\.get\("(\w+)"', stack)
+    of_compose = re.findall(r"\$\{(\w+)", COMPOSE.read_text())
+    return {*looked_up, *of_the_stack, *of_compose, *(f"LIMIT_{name.upper()}" for name in django_settings.LIMITS)}
+
+
 def test_every_setting_is_explained_to_operators() -> None:
-    settings = set(re.findall(r"^#(\w+)=", (ROOT / ".env.example").read_text(), re.MULTILINE))
-    assert settings == {name for cell, *_ in rows(OPERATING, "## Settings") for name in names(cell)}
+    read = settings_read()
+    assert {"SECRET_KEY", "DATABASE_OWNER_URL", "PORT", "SERVER_PASSWORD", "LIMIT_MOVES"} <= read
+    assert set(re.findall(r"^#(\w+)=", EXAMPLE.read_text(), re.MULTILINE)) == read
+    assert {name for cell, *_ in rows(OPERATING, "## Settings") for name in names(cell)} == read
+
+
+def test_what_docker_compose_takes_from_outside_is_named_wherever_that_is_said() -> None:
+    taken = set(re.findall(r"\$\{(\w+)", COMPOSE.read_text()))
+    for page in (EXAMPLE, OPERATING):
+        text = " ".join(page.read_text().replace("\n# ", "\n").split())
+        told = text.partition("passes on only ")[2].partition(";")[0]
+        assert set(re.findall(r"[A-Z_]{2,}", told)) == taken, page
+    told = COMPOSE.read_text().partition("\n\n")[0]
+    assert set(re.findall(r"[A-Z_]{2,}", told)) == taken
 
 
 def test_every_service_is_explained_to_operators() -> None:
-    compose = (ROOT / "docker-compose.yml").read_text().partition("\nservices:\n")[2].partition("\nvolumes:\n")[0]
+    compose = COMPOSE.read_text().partition("\nservices:\n")[2].partition("\nvolumes:\n")[0]
     services = set(re.findall(r"^  (\w+):$", compose, re.MULTILINE))
     assert services == {names(cell)[0] for cell, *_ in rows(OPERATING, "## Production")}
 

@@ -3,6 +3,7 @@
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 
 import psycopg
 import pytest
@@ -202,16 +203,46 @@ class _Open:
 
 
 def _connected(port: int, path: str, number: int) -> Iterator[socket.socket]:
+    """With buffers as small as they may be: what is not read soon stays with the server."""
     for _ in range(number):
-        connection = socket.create_connection(("127.0.0.1", port), timeout=20)
+        connection = socket.socket()
+        connection.settimeout(20)
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)
+        connection.connect(("127.0.0.1", port))
         connection.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
         yield connection
 
 
 def test_whoever_does_not_read_keeps_nobody_waiting(remote: Remote) -> None:
-    match = seated(remote.alice, game="shithead", bots=["random"], bot_delay_seconds=0)
-    with _many(remote, match, 5), listening(remote.nobody, f"matches/{match}/stream", 2) as reader:
+    match = opened(remote.alice, seats=3)["id"]
+    with _many(remote, match, 5) as idle, listening(remote.nobody, f"matches/{match}/stream") as reader:
+        assert reader.take().name == "match"
+        for call in ("join", "leave") * 100:
+            fine(remote.bob.post(f"matches/{match}/{call}"))
+            assert reader.take().name == "match"
         fine(remote.alice.post(f"matches/{match}/leave"))
-        while reader.take(20).name != "end":
-            pass
-    assert see(remote.nobody, match)["result"] is not None
+        assert [message.name for message in reader.rest()][-1] == "end"
+        assert not any(b"event: end" in sent for sent in _sent(remote, idle))
+
+
+def _sent(remote: Remote, connections: list[socket.socket]) -> list[bytes]:
+    """What the server had got rid of by now."""
+    web = remote.stack.process("web")
+    processes = [web, *web.children(recursive=True)]
+    for process in processes:
+        process.suspend()
+    try:
+        return [_all_there_is(connection) for connection in connections]
+    finally:
+        for process in processes:
+            process.resume()
+
+
+def _all_there_is(connection: socket.socket) -> bytes:
+    found = []
+    connection.settimeout(0.3)
+    with suppress(TimeoutError):
+        while part := connection.recv(65536):
+            found.append(part)
+    return b"".join(found)
