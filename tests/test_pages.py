@@ -40,6 +40,12 @@ def test_every_link_leads_somewhere() -> None:
             assert not anchor or anchor in anchors(target), f"{page}: {link}"
 
 
+def test_lines_are_no_longer_than_those_of_the_code() -> None:
+    for page in (*pages(), EXAMPLE, COMPOSE):
+        for number, line in enumerate(page.read_text().splitlines(), 1):
+            assert len(line) <= 120 or line.startswith("|"), f"{page}:{number}"
+
+
 def test_what_docstrings_cite_is_a_heading_of_the_contract() -> None:
     known, found = set(headings(CONTRACT)), list(citations())
     assert len(found) > 30 and ("idempotency" in {cited for _, cited in found})

@@ -1,6 +1,5 @@
 """Files that are replaced are whole at every moment, and whoever was killed while replacing one is in nobody's way."""
 
-import os
 import stat
 import subprocess
 import sys
@@ -78,4 +77,4 @@ def test_whoever_comes_while_it_is_put_in_place_does_not_write_into_it(path: Pat
         thread.start()
     while any(thread.is_alive() for thread in threads):
         assert path.read_text() in texts
-    assert os.listdir(path.parent) == ["heads"]
+    assert [*path.parent.iterdir()] == [path]

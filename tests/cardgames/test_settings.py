@@ -45,7 +45,9 @@ def test_a_command_names_it_in_one_line(name: str, value: str) -> None:
     assert line.startswith("cardgames: ") and name in line and SECRET not in line
 
 
-@pytest.mark.parametrize("command", [("-m", "celery", "-A", "bots.celery:app", "worker"), ("-c", "import cardgames.asgi")])
+@pytest.mark.parametrize(
+    "command", [("-m", "celery", "-A", "bots.celery:app", "worker"), ("-c", "import cardgames.asgi")]
+)
 def test_the_last_line_of_a_process_that_does_not_start_names_it(command: tuple[str, ...]) -> None:
     environment = clean_environment() | USABLE | {"DATABASE_URL": f"postgres://me:{SECRET}@host:port/name"}
     said = subprocess.run((sys.executable, *command), cwd=ROOT, env=environment, capture_output=True, text=True)
