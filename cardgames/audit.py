@@ -17,7 +17,7 @@ from cardgames import receipts, store
 from cardgames.chain import Event, event_hash
 from cardgames.errors import LogDamaged
 from cardgames.lobby import opening
-from cardgames.models import Match
+from cardgames.models import GOING_ON, Match
 from cardgames.position import UNREADABLE, Position, Started
 from cardgames.replay import Append, Divergence, check_chain, check_seals, check_seed, written_again
 from cardgames.rules.errors import Refused
@@ -192,7 +192,7 @@ def _check_rematch(match: Match) -> None:
     before, place = match.rematch_of, min(match.version, 1)
     if before is None:
         return
-    if before.status in {Match.Status.OPEN, Match.Status.ACTIVE}:
+    if before.status in GOING_ON:
         raise Divergence(place, f"it is the rematch of match {before.id}, which is not over")
     for name in ("game", "options", "size", "turn_seconds", "timeouts_allowed", "bot_delay_seconds", "visibility"):
         if getattr(match, name) != getattr(before, name):

@@ -12,9 +12,8 @@ from django.db import connection
 from django.db.models import Q
 
 from cardgames import lobby, play, receipts
-from cardgames.models import Match
+from cardgames.models import GOING_ON, Match
 
-GOING_ON = (Match.Status.OPEN, Match.Status.ACTIVE)
 _AT_ONCE = 1000  # how many are looked up in one statement
 _NO_VERSION = 2**31
 

@@ -8,7 +8,7 @@ import threading
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 import orjson
@@ -107,6 +107,14 @@ class Table:
 def instant(moment: datetime) -> str:
     """`2026-01-02T03:04:05.678Z`, of a moment in UTC."""
     return moment.isoformat(timespec="milliseconds")[:-6] + "Z"
+
+
+def now() -> datetime:
+    """The database's clock, which all that is told of time goes by."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        [moment] = cursor.fetchone()
+    return cast(datetime, moment)
 
 
 _HEAD = [field.attname for field in Match._meta.concrete_fields]
