@@ -7,18 +7,17 @@ from uuid import UUID
 
 import orjson
 from adrf.decorators import api_view
-from asgiref.sync import sync_to_async
 from django.db import connection
 from django.http import HttpResponse, StreamingHttpResponse
 from rest_framework.request import Request
 
 from api import docs
+from api.asking import asked
 from api.auth import required
-from api.feed import asked
 from api.me import token_json
 from cardgames.accounts import matches_of
-from cardgames.models import Creation, Departure, Match, Player, Token
-from cardgames.store import instant
+from cardgames.models import GOING_ON, Creation, Departure, Player, Token
+from cardgames.store import instant, now
 
 Json = dict[str, Any]
 Row = tuple[Any, ...]
@@ -32,7 +31,7 @@ _DOWNLOAD = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; fi
 @docs.export
 @api_view(["GET", "HEAD"])
 async def export(request: Request) -> HttpResponse | StreamingHttpResponse:
-    player = await sync_to_async(required)(request, "account")
+    player = await asked(lambda: required(request, "account"))
     kind = {"content_type": "application/json", "headers": _DOWNLOAD}
     if request.method == "HEAD":
         return HttpResponse(**kind)
@@ -47,7 +46,7 @@ async def _written(chunks: Iterator[bytes]) -> AsyncIterator[bytes]:
 
 def chunks(player: UUID) -> Iterator[bytes]:
     """The document, piece by piece."""
-    yield orjson.dumps({"format": FORMAT, "made_at": _now(), "account": _account(player)})[:-1]
+    yield orjson.dumps({"format": FORMAT, "made_at": instant(now()), "account": _account(player)})[:-1]
     lists: dict[str, Callable[[UUID], Iterator[Iterable[Json]]]] = {
         "tokens": _tokens,
         "matches": _matches,
@@ -63,13 +62,6 @@ def chunks(player: UUID) -> Iterator[bytes]:
                 comma = b",\n"
         yield b"]"
     yield b"}\n"
-
-
-def _now() -> str:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT clock_timestamp()")
-        [now] = cursor.fetchone()
-    return instant(now)
 
 
 def _account(player: UUID) -> Json:
@@ -126,7 +118,7 @@ def _seat(row: Row) -> Json:
         "taken_over": taken_over,
         "client_seed": client_seed,
         "events": f"{here}/events",
-        "record": None if status in {Match.Status.OPEN, Match.Status.ACTIVE} else f"{here}/record",
+        "record": None if status in GOING_ON else f"{here}/record",
     }
 
 

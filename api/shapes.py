@@ -292,3 +292,5 @@ class Problem(serializers.Serializer[Any]):
     field = serializers.CharField(required=False)
     clause = serializers.CharField(required=False)
     version = serializers.IntegerField(required=False)
+    limit = serializers.CharField(required=False)
+    match = serializers.UUIDField(required=False)
