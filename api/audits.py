@@ -15,8 +15,8 @@ from api.asking import asked
 from api.auth import caller_id
 from api.errors import Busy
 from api.matches import is_known
-from cardgames import play, store
-from cardgames.audit import ABOUT, Check, Receipt, Report, recomputed
+from cardgames import play, receipts, store
+from cardgames.audit import ABOUT, Check, Report, recomputed, stands
 from cardgames.models import Match
 from cardgames.position import UNREADABLE
 from cardgames.rules.errors import Malformed
@@ -125,11 +125,11 @@ def _check(check: Check) -> Json:
 def _receipt(text: str, match: Match, report: Report) -> Json:
     """What another match's receipt says is not looked up: the caller may not be able to read that match."""
     try:
-        receipt = Receipt.read(text)
+        receipt = receipts.read(text)
     except ValueError:
         return {"signed": False, "this_match": None, "version": None, "holds": None}
-    this_match = receipt.match == report.match
-    holds = receipt.stands(match, report.events) if this_match else None
+    this_match = receipt.match == match.id
+    holds = stands(receipt, match, report.events) if this_match else None
     return {"signed": True, "this_match": this_match, "version": receipt.version, "holds": holds}
 
 

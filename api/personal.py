@@ -14,8 +14,8 @@ from rest_framework.request import Request
 from api import docs
 from api.asking import asked
 from api.auth import required
-from api.me import token_json
-from cardgames.accounts import matches_of
+from api.me import account_json, token_json
+from cardgames.accounts import FIRST, matches_of
 from cardgames.models import GOING_ON, Creation, Departure, Player, Token
 from cardgames.store import instant, now
 
@@ -24,7 +24,6 @@ Row = tuple[Any, ...]
 
 FORMAT = "cardgames-export/1"
 _PAGE = 500
-_FIRST = UUID(int=0)
 _DOWNLOAD = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="cardgames-export.json"'}
 
 
@@ -66,14 +65,7 @@ def chunks(player: UUID) -> Iterator[bytes]:
 
 def _account(player: UUID) -> Json:
     found = Player.objects.get(pk=player)
-    return {
-        "id": str(found.id),
-        "name": found.name,
-        "login": found.login,
-        "kind": found.kind,
-        "guest": found.login is None,
-        "created_at": instant(found.created_at),
-    }
+    return account_json(found) | {"login": found.login}
 
 
 def _tokens(player: UUID) -> Iterator[list[Json]]:
@@ -85,7 +77,7 @@ def _tokens(player: UUID) -> Iterator[list[Json]]:
 
 
 def _pages(player: UUID) -> Iterator[list[UUID]]:
-    after = _FIRST
+    after = FIRST
     while page := matches_of(player, after, _PAGE):
         yield page
         after = page[-1]
@@ -138,7 +130,7 @@ SELECT match_id, call, key, version FROM cardgames_key
 
 def _keys(player: UUID) -> Iterator[Iterable[Json]]:
     for matches in _pages(player):
-        after = {"match": _FIRST, "call": "", "key": ""}
+        after = {"match": FIRST, "call": "", "key": ""}
         while page := _rows(_KEYS, player=player, matches=matches, limit=_PAGE, **after):
             yield map(_key, page)
             after = dict(zip(after, page[-1], strict=False))

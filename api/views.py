@@ -191,12 +191,12 @@ def events(request: Request, match: UUID) -> Response:
 @docs.record
 @api_view(["GET", "HEAD"])
 def record(request: Request, match: UUID) -> Response:
-    table, _ = readable(request, match)
+    table, _ = readable(request, match, store.head)
     if table.match.status in GOING_ON:
         error = MatchNotOver(f"this match is {table.match.status}")
         error.version = table.match.version
         raise error
-    return Response(record_json(table, store.events(match)))
+    return Response(record_json(match))
 
 
 @docs.receipt

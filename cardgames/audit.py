@@ -13,15 +13,17 @@ from uuid import UUID
 
 from django.db import DataError
 
-from cardgames import receipts, store
+from cardgames import receipts, store, stored
 from cardgames.chain import Event, event_hash
 from cardgames.errors import LogDamaged
 from cardgames.lobby import opening
 from cardgames.models import GOING_ON, Match
 from cardgames.position import UNREADABLE, Position, Started
+from cardgames.receipts import Receipt
 from cardgames.replay import Append, Divergence, check_chain, check_seals, check_seed, written_again
 from cardgames.rules.errors import Refused
-from cardgames.store import KeptKey, Stored, Table
+from cardgames.store import Table
+from cardgames.stored import KeptKey, Stored
 
 
 @dataclass(frozen=True)
@@ -58,30 +60,21 @@ class Report:
     checks: tuple[Check, ...]
 
     @property
-    def holds(self) -> bool:
-        return all(check.holds is not False for check in self.checks)
-
-    @property
     def findings(self) -> list[Finding]:
         return [Finding(self.match, check.version, check.detail) for check in self.checks if check.holds is False]
-
-
-def audit(match: UUID) -> Finding | None:
-    """The first difference in a match, None if there is none."""
-    return next(iter(recomputed(match).findings), None)
 
 
 def recomputed(match: UUID) -> Report:
     """The match as it was at one moment, checked. Never raises for what somebody did to its rows."""
     try:
-        stored = store.stored(match)
+        found = stored.of_match(match)
     except (DataError, *UNREADABLE) as error:
         return _nothing(match, f"it cannot be read: {error!r}")
-    if stored is None:
+    if found is None:
         return _nothing(match, "there is no such match")
-    case = _Case(stored)
+    case = _Case(found)
     checks = tuple(_checked(case))
-    return Report(str(match), stored.table, case.readable, checks)
+    return Report(str(match), found.table, case.readable, checks)
 
 
 def _nothing(match: UUID, why: str) -> Report:
@@ -165,23 +158,24 @@ def _seed(case: _Case) -> None:
 
 def _chain(case: _Case) -> None:
     check_chain(case.events, case.table.id)
-    _some(case.events)
+    _expect(case.events)
 
 
-def _some(found: Sequence[object]) -> None:
+def _expect(found: Sequence[object]) -> None:
+    """Raises _NotMade where there is nothing that was looked at."""
     if not found:
         raise _NotMade
 
 
 def _seals(case: _Case) -> None:
     check_seals(case.events, case.table.seeds)
-    _some([event for event in case.events if event.sealed])
+    _expect([event for event in case.events if event.sealed])
 
 
 def _start(case: _Case) -> None:
     """Whether the match began as it was set up, with the right seat dealing (C-4)."""
     _check_rematch(case.table.match)
-    _some(case.events)
+    _expect(case.events)
     if case.stopped is not None and case.stopped.type == "started":
         raise case.stopped
     if case.position is not None:
@@ -216,18 +210,18 @@ def _check_opening(expected: Started, started: Started) -> None:
 
 def _deals(case: _Case) -> None:
     _check_written_again(case, {"dealt"})
-    _some(case.events)
+    _expect(case.events)
 
 
 def _moves(case: _Case) -> None:
     stopped = case.stopped
     _check_written_again(case, {stopped.type} - {"started", "dealt", "ended"} if stopped else set())
-    _some([event for event in case.events if event.type == "moved"])
+    _expect([event for event in case.events if event.type == "moved"])
 
 
 def _result(case: _Case) -> None:
     _check_written_again(case, {"ended"})
-    _some([event for event in case.events if event.type == "ended"])
+    _expect([event for event in case.events if event.type == "ended"])
 
 
 def _check_written_again(case: _Case, types: Set[str | None]) -> None:
@@ -244,7 +238,7 @@ def _clock(case: _Case) -> None:
     """Whether everything came in its time (contract: deadlines)."""
     if case.untimely is not None:
         raise case.untimely
-    _some([*case.ends][1:])
+    _expect([*case.ends][1:])
 
 
 def _untimely(append: Append) -> Divergence | None:
@@ -303,7 +297,7 @@ def _keys(case: _Case) -> None:
             _check_key_of_move(case, key)
         elif key.version != key.last or key.last not in {0, ends.get(1)} or key.shows != case.table.id:
             raise Divergence(key.version, f"a key for “{key.call}” whose answer is not that of such a call")
-    _some(case.stored.keys)
+    _expect(case.stored.keys)
 
 
 def _check_key_of_move(case: _Case, key: KeptKey) -> None:
@@ -348,47 +342,30 @@ ABOUT = {
 # Receipts
 
 
-@dataclass(frozen=True)
-class Receipt:
-    """A receipt that this server has signed."""
-
-    match: str
-    version: int
-    hash: str
-
-    @classmethod
-    def read(cls, text: str) -> "Receipt":
-        """Raises ValueError for anything else."""
-        claims = receipts.verify(text)
-        try:
-            return cls(str(UUID(claims["match"])), int(claims["version"]), str(claims["hash"]))
-        except (AttributeError, LookupError, TypeError) as error:
-            raise ValueError("it does not say for which event it is") from error
-
-    def stands(self, match: Match, events: Iterable[Event]) -> bool:
-        """Whether the event it was given for is among these of its match, unchanged."""
-        if self.version == 0:
-            return self.hash == match.commitment
-        try:
-            return [event_hash(event.public()) for event in events if event.version == self.version] == [self.hash]
-        except UNREADABLE:
-            return False
+def stands(receipt: Receipt, match: Match, events: Iterable[Event]) -> bool:
+    """Whether the event it was given for is among these of its match, unchanged."""
+    if receipt.version == 0:
+        return receipt.hash == match.commitment
+    try:
+        return [event_hash(event.public()) for event in events if event.version == receipt.version] == [receipt.hash]
+    except UNREADABLE:
+        return False
 
 
 def check_receipt(text: str) -> Finding | None:
     """Whether the event a receipt was given for is still in the log."""
     try:
-        receipt = Receipt.read(text)
+        receipt = receipts.read(text)
     except ValueError as error:
         return Finding("of a receipt", None, f"this is no receipt of this server: {error}")
-    match, version = UUID(receipt.match), receipt.version
+    match, version = str(receipt.match), receipt.version
     try:
-        table = store.head(match)
+        table = store.head(receipt.match)
         if table is None:
-            return Finding(receipt.match, version, "there is a receipt for a match that is not there")
-        events = store.events(match, after=version - 1, upto=version)
+            return Finding(match, version, "there is a receipt for a match that is not there")
+        events = store.events(receipt.match, after=version - 1, upto=version)
     except (DataError, LogDamaged, *UNREADABLE) as error:
-        return Finding(receipt.match, version, f"it cannot be read: {error!r}")
-    if not receipt.stands(table.match, events):
-        return Finding(receipt.match, version, "there is a receipt for another event than the one in the log")
+        return Finding(match, version, f"it cannot be read: {error!r}")
+    if not stands(receipt, table.match, events):
+        return Finding(match, version, "there is a receipt for another event than the one in the log")
     return None

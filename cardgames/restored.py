@@ -63,8 +63,8 @@ def read_head(line: str) -> Kept:
 
 def read_receipt(text: str) -> Kept:
     """What a receipt of this server says. Raises ValueError."""
-    claims = receipts.verify(text)
-    return Kept(UUID(claims["match"]), claims["version"], claims["hash"])
+    receipt = receipts.read(text)
+    return Kept(receipt.match, receipt.version, receipt.hash)
 
 
 _HELD = """
