@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from io import StringIO
 from pathlib import Path
 from shutil import copyfile
-from typing import Any
+from typing import Any, cast
 from uuid import UUID, uuid4
 
 import pytest
@@ -22,10 +22,10 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections
 from pytest_django import DjangoDbBlocker
 
 from cardgames import play, receipts, store
-from cardgames.audit import audit
 from cardgames.errors import MatchNotActive
 from cardgames.models import Match
 from cardgames.restored import _AT_ONCE, Kept, heads, lost
+from tests.audited import audit
 from tests.cardgames.owner import run, tamper
 from tests.conftest import _copied
 from tests.seated import awaited, join, move, opened, overdue, play_on, player, stalled, started, table
@@ -341,11 +341,12 @@ def test_a_list_of_heads_that_cannot_be_read_is_refused_with_the_line(world: Wor
 
 def test_what_is_no_receipt_is_told_and_passed_over(world: World) -> None:
     text = world.receipts.read_text()
-    world.receipts.write_text(f"rain\n\n{text}a.b.c\né\n")
+    unclear = receipts.sign(cast(str, None), 1, "0" * 64, "2030-01-01T00:00:00.000Z")
+    world.receipts.write_text(f"rain\n\n{text}a.b.c\né\n{unclear}\n")
     code, lines, said = told("--receipts", world.receipts)
     assert code == 1 and len(lines) == 4
     places = [line.partition(": ")[0] for line in said.splitlines()[:-1]]
-    assert places == [f"{world.receipts} line {number}" for number in (1, 11, 12)]
+    assert places == [f"{world.receipts} line {number}" for number in (1, 11, 12, 13)]
 
 
 @pytest.mark.parametrize("words", [(), ("--abandon",)])
@@ -355,7 +356,7 @@ def test_without_anything_to_go_by_it_does_nothing(world: World, words: tuple[st
 
 @pytest.mark.parametrize("instant", ["rain", "2030-01-31", "2030-01-31T12:00:00", "12"])
 def test_a_moment_without_a_time_zone_is_refused(instant: str) -> None:
-    with pytest.raises(CommandError, match="argument --since: invalid"):
+    with pytest.raises(CommandError, match="argument --since: must be a time with its zone"):
         call_command("after_restore", "--since", instant)
 
 

@@ -15,11 +15,12 @@ from django.core.management import CommandError, call_command
 from django.db import transaction
 
 from cardgames import lobby, models, play, receipts, store
-from cardgames.audit import Finding, audit, check_receipt
+from cardgames.audit import Finding, check_receipt
 from cardgames.chain import START, Event, link
 from cardgames.fair import commitment
 from cardgames.position import Pen, everything, fold
 from cardgames.rules.cards import canonical_deck
+from tests.audited import audit
 from tests.cardgames.owner import tamper, unguarded
 from tests.seated import (
     answer,

@@ -14,10 +14,10 @@ from api.auth import new_token
 from api.matches import bot_player
 from bots.tasks import _damaged, sweep
 from cardgames import accounts, deletion, lobby, play, store
-from cardgames.audit import audit
 from cardgames.errors import AccountDeleted, LogDamaged, NotSeated
 from cardgames.models import Creation, Departure, Key, Match, Player, Seat, Token
 from cardgames.store import Table
+from tests.audited import audit
 from tests.seated import (
     answer,
     asked,
