@@ -16,7 +16,8 @@ from api.auth import caller_id
 from api.errors import Busy
 from api.matches import is_known
 from cardgames import play, receipts, store
-from cardgames.audit import ABOUT, Check, Report, recomputed, stands
+from cardgames.audit import Check, Report, recomputed, stands
+from cardgames.checks import ABOUT
 from cardgames.models import Match
 from cardgames.position import UNREADABLE
 from cardgames.rules.errors import Malformed

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.auth import SCOPES
-from cardgames.audit import ABOUT
+from cardgames.checks import ABOUT
 from cardgames.models import Match
 from cardgames.position import LEVELS
 

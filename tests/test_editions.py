@@ -12,7 +12,9 @@ from uuid import UUID
 import pytest
 
 from cardgames import lobby, rules, store
-from cardgames.replay import Divergence, check_log, check_record
+from cardgames.errors import Divergence
+from cardgames.replay import check_record
+from cardgames.rewriting import check_log
 from cardgames.rules import gapa
 from cardgames.rules.game import Game, Seat
 from cardgames.rules.secrecy import Effect

@@ -10,7 +10,8 @@ import pytest
 from api import audits
 from api.errors import Busy
 from cardgames import receipts, store
-from cardgames.audit import ABOUT, Report
+from cardgames.audit import Report
+from cardgames.checks import ABOUT
 from tests.api import dealing
 from tests.api.caller import Caller, Json
 from tests.api.conftest import Remote
