@@ -26,6 +26,7 @@ from cardgames.auditing import Tally, Wanted
 from stack.program import ROOT
 from tests.audited import audit
 from tests.cardgames.owner import run, tamper
+from tests.commands import command
 from tests.live import clean_environment, eventually
 from tests.seated import awaited, move, player, position, stalled, started
 
@@ -142,15 +143,10 @@ def test_without_a_database_nothing_is_checked(hall: Hall) -> None:
 # Taking up again, in this process
 
 
-def told(*arguments: object, **streams: Any) -> tuple[int, list[str], str]:
+def told(*arguments: object, stderr: StringIO | None = None) -> tuple[int, list[str], str]:
     """The exit code of the command, and what it says, but for how fast it was; what it says of its progress."""
-    out, err, code = StringIO(), streams.get("stderr", StringIO()), 0
-    try:
-        call_command("audit", *map(str, arguments), "--jobs", "1", stdout=out, stderr=err)
-    except CommandError as error:
-        code = error.returncode
-        err.write(str(error))
-    return code, [line for line in out.getvalue().splitlines() if " events in " not in line], err.getvalue()
+    said = command("audit", *arguments, "--jobs", 1, stderr=stderr)
+    return said.code, [line for line in said.lines if " events in " not in line], said.beside + said.error
 
 
 def test_wherever_it_was_broken_off_no_match_is_left_out_and_none_told_of_twice(hall: Hall, tmp_path: Path) -> None:
