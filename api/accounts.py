@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from api import bodies, docs, passwords
 from api.auth import caller, new_token
 from api.limits import Accounts, spend
+from api.matches import player_json
 from cardgames import accounts, lobby
 from cardgames.errors import NameTaken
 from cardgames.models import Player
@@ -92,4 +93,4 @@ def _login(name: str) -> str:
 
 def _welcome(player: Player, wanted: Json | None = None) -> Response:
     _, token = new_token(player, wanted)
-    return Response({"player": {"id": str(player.id), "name": player.name, "kind": player.kind}, "token": token}, 201)
+    return Response({"player": player_json(player.id, player.name, player.kind), "token": token}, 201)

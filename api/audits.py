@@ -11,13 +11,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import docs
-from api.auth import caller
-from api.errors import Exhausted
-from api.feed import asked
+from api.asking import asked
+from api.auth import caller_id
+from api.errors import Busy
 from api.matches import is_known
-from cardgames import play, store
-from cardgames.audit import ABOUT, Check, Receipt, Report, recomputed
-from cardgames.errors import NotFound
+from cardgames import play, receipts, store
+from cardgames.audit import Check, Report, recomputed, stands
+from cardgames.checks import ABOUT
 from cardgames.models import Match
 from cardgames.position import UNREADABLE
 from cardgames.rules.errors import Malformed
@@ -26,7 +26,7 @@ from cardgames.store import Table
 Json = dict[str, Any]
 
 RECEIPTS = 8  # that may come with one request
-PATIENCE = 20  # seconds for which a request waits for its turn and its replay
+PATIENCE = 20  # seconds for which a request waits for its replay, and a replay for its turn
 
 # A replay keeps a core busy: one at a time in each process, and one for all who ask for the same.
 _turn = asyncio.Semaphore(1)
@@ -43,23 +43,21 @@ async def audit(request: Request, match: UUID) -> Response:
     if is_known(_tag(table), request.headers.get("If-None-Match", "")):
         return Response(status=304, headers=_headers(table))
     report = await _shared(match, table.match.version)
-    if report.table is None:
-        raise NotFound("there is no such match")
-    return Response(_told(report, report.table, given), headers=_headers(report.table))
+    table = play.loaded(match, lambda _: report.table)
+    return Response(_told(report, table, given), headers=_headers(table))
 
 
 def _readable(request: Request, match: UUID) -> Table:
     """The match without its log, which may be damaged. Raises NotFound, also where not even the head row can be read:
     nobody knows then who may."""
-    player = caller(request, "match:read")
+    return play.readable(match, caller_id(request, "match:read"), _head)
+
+
+def _head(match: UUID) -> Table | None:
     try:
-        table = store.head(match)
+        return store.head(match)
     except (DataError, *UNREADABLE):
-        table = None
-    if table is None:
-        raise NotFound("there is no such match")
-    play.check_readable(table, player.id if player else None)
-    return table
+        return None
 
 
 def _tag(table: Table) -> str:
@@ -72,20 +70,34 @@ def _headers(table: Table) -> dict[str, str]:
 
 
 async def _shared(match: UUID, version: int) -> Report:
-    """The report on the match at this version or a later one. Raises Exhausted where it takes too long to get one."""
-    report = _under_way.get((match, version))
-    if report is None:
-        report = _under_way[match, version] = asyncio.create_task(_worked_out(match))
-        report.add_done_callback(lambda _: _under_way.pop((match, version)))
+    """The report on the match at this version or a later one. Raises Busy where it takes too long to get one."""
+    report = _under_way.get((match, version)) or _begun(match, version)
+    await asyncio.wait((report,), timeout=PATIENCE)  # whoever gives up leaves it to the others
     try:
-        return await asyncio.wait_for(asyncio.shield(report), PATIENCE)
-    except TimeoutError:
-        raise Exhausted("audits", PATIENCE) from None
+        return report.result()
+    except (asyncio.InvalidStateError, TimeoutError):
+        raise Busy(PATIENCE) from None
+
+
+def _begun(match: UUID, version: int) -> asyncio.Task[Report]:
+    def done(report: asyncio.Task[Report]) -> None:
+        del _under_way[match, version]
+        if not report.cancelled():
+            report.exception()  # nobody may be there any more to take it
+
+    report = _under_way[match, version] = asyncio.create_task(_worked_out(match))
+    report.add_done_callback(done)
+    return report
 
 
 async def _worked_out(match: UUID) -> Report:
-    async with _turn:
+    """Raises TimeoutError where its turn does not come in time: nobody who has asked for it is there any more."""
+    async with asyncio.timeout(PATIENCE):
+        await _turn.acquire()
+    try:
         return await asked(lambda: recomputed(match))
+    finally:
+        _turn.release()
 
 
 # What is told
@@ -114,11 +126,11 @@ def _check(check: Check) -> Json:
 def _receipt(text: str, match: Match, report: Report) -> Json:
     """What another match's receipt says is not looked up: the caller may not be able to read that match."""
     try:
-        receipt = Receipt.read(text)
+        receipt = receipts.read(text)
     except ValueError:
         return {"signed": False, "this_match": None, "version": None, "holds": None}
-    this_match = receipt.match == report.match
-    holds = receipt.stands(match, report.events) if this_match else None
+    this_match = receipt.match == match.id
+    holds = stands(receipt, match, report.events) if this_match else None
     return {"signed": True, "this_match": this_match, "version": receipt.version, "holds": holds}
 
 

@@ -84,6 +84,12 @@ def caller(request: Request, scope: str) -> Player | None:
     return player
 
 
+def caller_id(request: Request, scope: str) -> UUID | None:
+    """Who calls, None for anybody without an account. Raises InsufficientScope."""
+    player = caller(request, scope)
+    return player.id if player else None
+
+
 def required(request: Request, scope: str) -> Player:
     """The player who calls. Raises NotAuthenticated or InsufficientScope."""
     player = caller(request, scope)

@@ -9,14 +9,13 @@ import threading
 from typing import Any, cast
 
 from adrf.decorators import api_view
-from asgiref.sync import sync_to_async
 from django.conf import settings
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import docs
-from api.errors import Exhausted, TooLarge
-from cardgames.connections import give_back
+from api.asking import asked
+from api.errors import Busy, TooLarge
 from cardgames.judge import SECONDS, TOO_MUCH
 
 Json = dict[str, Any]
@@ -28,20 +27,13 @@ _at_a_time = threading.BoundedSemaphore(max(1, (os.cpu_count() or 1) // 2))  # n
 @docs.check
 @api_view(["POST"])
 async def check(request: Request) -> Response:
-    record = await sync_to_async(_read)(request)
+    record = await asked(lambda: json.dumps(request.data).encode())
     if not _at_a_time.acquire(blocking=False):
-        raise Exhausted("checks", 1)
+        raise Busy(1)
     try:
         return Response(await _judged(record))
     finally:
         _at_a_time.release()
-
-
-def _read(request: Request) -> bytes:
-    try:
-        return json.dumps(request.data).encode()
-    finally:
-        give_back()
 
 
 async def _judged(record: bytes) -> Json:

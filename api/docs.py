@@ -17,7 +17,7 @@ from rest_framework import serializers
 
 from api import bodies, shapes
 from api.errors import PROBLEM
-from cardgames.models import Match
+from cardgames.models import ENDED, Match
 from cardgames.rules import GAMES
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -29,7 +29,7 @@ _KEY = OpenApiParameter(
     description="1 to 128 printable ASCII characters. A repeated request with the same key and body gets the first "
     "answer again, with `Idempotency-Replayed: true`.",
 )
-_ENDINGS = [Match.Status.FINISHED.value, Match.Status.STALLED.value, Match.Status.ABANDONED.value]
+_ENDINGS = [status.value for status in ENDED]
 _TRUE = {"enum": ["true", "false"]}
 
 
@@ -342,7 +342,6 @@ audit = _call(
     400,
     401,
     404,
-    429,
     parameters=[
         _query("receipt", OpenApiTypes.STR, "a receipt to hold against the log; up to eight of them", many=True)
     ],
@@ -383,7 +382,6 @@ check = _call(
     400,
     401,
     413,
-    429,
     request=OpenApiTypes.OBJECT,
     auth=[],
 )

@@ -72,6 +72,15 @@ class Exhausted(exceptions.Throttled):
         self.limit = limit
 
 
+class Busy(exceptions.Throttled):
+    """Others are being served just now; after `wait` seconds it may be worth another try."""
+
+    wait: int
+
+    def __init__(self, wait: int) -> None:
+        super().__init__(wait)
+
+
 _FRAMEWORK: dict[type[Exception], str] = {
     Http404: "not_found",
     exceptions.NotFound: "not_found",
@@ -85,6 +94,7 @@ _FRAMEWORK: dict[type[Exception], str] = {
     exceptions.NotAcceptable: "not_acceptable",
     exceptions.UnsupportedMediaType: "unsupported_media_type",
     Exhausted: "throttled",
+    Busy: "throttled",
     TooLarge: "too_large",
     OperationalError: "unavailable",
     InterfaceError: "unavailable",
@@ -133,6 +143,8 @@ def _of_limit(error: Exception) -> Json:
 def _said(error: Exception) -> str:
     if isinstance(error, Exhausted):
         return f"your requests to {error.limit} are used up; there are more in {error.wait} seconds"
+    if isinstance(error, Busy):
+        return f"the server is busy with what others asked for; try again in {error.wait} seconds"
     if isinstance(error, exceptions.APIException):
         return str(error.detail)
     if isinstance(error, Http404):
@@ -142,7 +154,7 @@ def _said(error: Exception) -> str:
 
 def _headers(error: Exception) -> dict[str, str]:
     match error:
-        case Exhausted():
+        case Exhausted() | Busy():
             return {"Retry-After": str(error.wait)}
         case exceptions.NotAuthenticated() | exceptions.AuthenticationFailed() | AccountDeleted():
             return {"WWW-Authenticate": "Bearer"}

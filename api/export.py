@@ -4,8 +4,8 @@ It is asynchronous and does one match at a time, and none before the last one is
 holds one record, and between two of them no connection. What it walks along is the index `match_ended`.
 """
 
+import asyncio
 import logging
-import threading
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -14,7 +14,6 @@ from uuid import UUID
 
 import orjson
 from adrf.decorators import api_view
-from asgiref.sync import sync_to_async
 from django.db import connection
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpResponse, StreamingHttpResponse
@@ -23,34 +22,33 @@ from rest_framework.decorators import renderer_classes
 from rest_framework.request import Request
 
 from api import docs
-from api.auth import caller
+from api.asking import asked
+from api.auth import caller_id
 from api.errors import document
 from api.fields import identifier, instant, whole, word
 from api.lists import readable_by
 from api.matches import bot_player, record_json
 from api.renderers import NDJSON, LinesRenderer
 from cardgames import store
-from cardgames.connections import give_back
 from cardgames.errors import LogDamaged
-from cardgames.models import Match, Seat
-from cardgames.position import LEVELS, UNREADABLE
+from cardgames.models import ENDED, Match, Seat
+from cardgames.position import LEVELS
 from cardgames.rules import GAMES
-from cardgames.rules.errors import Malformed, Refused
+from cardgames.rules.errors import Malformed
 
 logger = logging.getLogger(__name__)
 
 Place = tuple[datetime, UUID]  # of a match in the order of the export
 
-ENDINGS = (Match.Status.FINISHED, Match.Status.STALLED, Match.Status.ABANDONED)
 _PAGE = 100  # matches whose places are looked up at once
 # An append in flight is not older than `store.FRESH`. The rest is for the moment between that look and its lock.
 SETTLED = store.FRESH + timedelta(seconds=5)
 
-_one_at_a_time = threading.Lock()  # of all exports in this process; who waits here is to be woken in time
+_turn = asyncio.Lock()  # of all exports in this process: whoever waits for it keeps no thread from the others
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Selection:
     """Which matches are wanted, and how many at most."""
 
     matches: QuerySet[Match]
@@ -61,42 +59,47 @@ class Asked:
 @api_view(["GET", "HEAD"])
 @renderer_classes([LinesRenderer])
 async def records(request: Request) -> HttpResponseBase:
-    asked, page = await sync_to_async(_begin)(request)
+    selection, page = await asked(lambda: _begin(request))
     if request.method == "HEAD":
         return HttpResponse(content_type=NDJSON)
-    return StreamingHttpResponse(_lines(asked, page), content_type=NDJSON)
+    return StreamingHttpResponse(_lines(selection, page), content_type=NDJSON)
 
 
-async def _lines(asked: Asked, page: list[Place]) -> AsyncIterator[bytes]:
-    left = asked.limit
+async def _lines(selection: Selection, page: list[Place]) -> AsyncIterator[bytes]:
+    left = selection.limit
     while page:
         for _, match in page:
-            yield await sync_to_async(_line)(match)
+            yield await _line(match)
         left = None if left is None else left - len(page)
-        page = await sync_to_async(_page)(asked.matches, page[-1], left)
+        page = await _next_page(selection, page[-1], left)
 
 
-def _begin(request: Request) -> tuple[Asked, list[Place]]:
+async def _line(match: UUID) -> bytes:
+    async with _turn:
+        return await asked(lambda: _written(match))
+
+
+async def _next_page(selection: Selection, after: Place, left: int | None) -> list[Place]:
+    return await asked(lambda: _page(selection.matches, after, left))
+
+
+def _begin(request: Request) -> tuple[Selection, list[Place]]:
     """What is wanted, and where the first of them are: whatever can be wrong with a request is found here, before
     anything is sent."""
-    try:
-        reader = caller(request, "match:read")
-        ended = Match.objects.filter(readable_by(reader.id if reader else None), result__isnull=False)
-        asked = Asked(_wanted(request, ended), whole(request, "limit", 1, 2**31 - 1, None))
-        return asked, _page(asked.matches, _after(request, ended), asked.limit)
-    finally:
-        give_back()
+    ended = Match.objects.filter(readable_by(caller_id(request, "match:read")), result__isnull=False)
+    selection = Selection(_wanted(request, ended), whole(request, "limit", 1, 2**31 - 1, None))
+    return selection, _page(selection.matches, _after(request, ended), selection.limit)
 
 
 def _wanted(request: Request, ended: QuerySet[Match]) -> QuerySet[Match]:
-    asked: dict[str, object | None] = {
+    wanted: dict[str, object | None] = {
         "game": word(request, "game", GAMES),
-        "status": word(request, "status", ENDINGS),
+        "status": word(request, "status", ENDED),
         "at__gte": instant(request, "since"),
         "at__lt": instant(request, "until"),
     }
     player = identifier(request, "player")
-    found = ended.filter(**{name: value for name, value in asked.items() if value is not None})
+    found = ended.filter(**{name: value for name, value in wanted.items() if value is not None})
     return found if player is None else found.filter(_seated(player))
 
 
@@ -120,14 +123,11 @@ def _after(request: Request, ended: QuerySet[Match]) -> Place | None:
 
 def _page(matches: QuerySet[Match], after: Place | None, left: int | None) -> list[Place]:
     """The places that follow, up to the moment before which nothing can come in any more."""
-    try:
-        found = matches.filter(at__lt=_settled()).order_by("at", "pk")
-        if after is not None:
-            found = found.filter(at__gte=after[0]).exclude(at=after[0], pk__lte=after[1])
-        most = _PAGE if left is None else min(_PAGE, left)
-        return list(found.values_list("at", "pk")[:most])
-    finally:
-        give_back()
+    found = matches.filter(at__lt=_settled()).order_by("at", "pk")
+    if after is not None:
+        found = found.filter(at__gte=after[0]).exclude(at=after[0], pk__lte=after[1])
+    most = _PAGE if left is None else min(_PAGE, left)
+    return list(found.values_list("at", "pk")[:most])
 
 
 _WRITING_SINCE = """
@@ -145,18 +145,14 @@ def _settled() -> datetime:
     return cast(datetime, since) - SETTLED
 
 
-def _line(match: UUID) -> bytes:
-    try:
-        with _one_at_a_time:
-            return orjson.dumps(_told(match), default=str, option=orjson.OPT_APPEND_NEWLINE)
-    finally:
-        give_back()
+def _written(match: UUID) -> bytes:
+    return orjson.dumps(_told(match), default=str, option=orjson.OPT_APPEND_NEWLINE)
 
 
 def _told(match: UUID) -> dict[str, object]:
     """The record. A damaged match must neither stop the export nor be left out of it unnoticed."""
     try:
-        return record_json(*store.whole(match))
-    except (LogDamaged, Refused, *UNREADABLE):
+        return record_json(match)
+    except LogDamaged:
         logger.error("match %s is damaged: instead of its record an export tells that", match)
         return document("internal", "this match is damaged, and has no record", match=str(match))

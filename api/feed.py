@@ -1,32 +1,14 @@
 """What all who wait for one match share: a single look at it serves everybody who asked before it was begun."""
 
 import asyncio
-from collections.abc import Callable
-from typing import TypeVar
 from uuid import UUID
 from weakref import WeakValueDictionary
 
-from asgiref.sync import sync_to_async
-
-from cardgames import connections, play, store
+from api.asking import asked
+from cardgames import play, store
 from cardgames.chain import Event
 from cardgames.errors import NotFound
 from cardgames.store import Table
-
-T = TypeVar("T")
-
-
-async def asked(question: Callable[[], T]) -> T:
-    """The answer to a question to the database, from one of the threads that all who wait share. The connection goes
-    back at once: waiting takes none."""
-
-    def run() -> T:
-        try:
-            return question()
-        finally:
-            connections.give_back()
-
-    return await sync_to_async(run)()
 
 
 class Feed:

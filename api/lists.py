@@ -5,16 +5,16 @@ from uuid import UUID
 
 import django_filters
 from django.core.exceptions import ValidationError
-from django.db import connection
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.auth import caller, required
+from api.auth import caller_id, required
 from api.fields import whole
 from api.matches import listed
+from cardgames import store
 from cardgames.models import Match, Seat
 from cardgames.rules import GAMES
 from cardgames.rules.errors import Malformed
@@ -69,15 +69,13 @@ class Newest(CursorPagination):
 
 def matches(request: Request) -> Response:
     """Public matches and the caller's own. Raises Malformed, naming the parameter."""
-    player = caller(request, "match:read")
-    found = Match.objects.filter(readable_by(player.id if player else None))
+    player = caller_id(request, "match:read")
+    found = Match.objects.filter(readable_by(player))
     filtered = MatchFilter(request.query_params, found, request=request)
     if not filtered.is_valid():
         name, errors = next(iter(filtered.errors.items()))
         raise Malformed(str(errors[0]), name)
-    return _page(
-        request, filtered.qs.select_related("rematch").prefetch_related("seats__player"), player.id if player else None
-    )
+    return _page(request, filtered.qs.select_related("rematch").prefetch_related("seats__player"), player)
 
 
 def _page(request: Request, found: QuerySet[Match], player: UUID | None) -> Response:
@@ -86,8 +84,6 @@ def _page(request: Request, found: QuerySet[Match], player: UUID | None) -> Resp
         page = pages.paginate_queryset(found, request)
     except (NotFound, ValidationError, ValueError) as error:
         raise Malformed("is no cursor of this list", "cursor") from error
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT clock_timestamp()")
-        [now] = cursor.fetchone()
+    now = store.now()
     answer: Response = pages.get_paginated_response([listed(match, player, now) for match in page])
     return answer

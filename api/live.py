@@ -22,8 +22,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import docs
+from api.asking import asked
 from api.auth import caller, check_token
-from api.feed import Feed, asked, feed
+from api.feed import Feed, feed
 from api.fields import NEWEST, last_event_id, whole
 from api.matches import etag, event_json, is_known, match_json
 from api.push import listener

@@ -3,17 +3,19 @@
 Everything that depends on hidden cards comes from `view`, `legal` and `opened`, each asked for the viewer's own seat.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid5
 
-from cardgames import receipts, records, store
+from cardgames import receipts, records, store, stored
 from cardgames.chain import Event
+from cardgames.errors import LogDamaged
 from cardgames.models import Match, Seat
 from cardgames.play import Accepted
-from cardgames.position import Position
+from cardgames.position import UNREADABLE, Position
+from cardgames.rules.errors import Refused
 from cardgames.rules.moves import move_form
 from cardgames.rules.secrecy import TABLE
 from cardgames.store import Sitting, Table, instant
@@ -126,15 +128,20 @@ def _seat(sitting: Sitting, standing: Standing) -> Json:
     level = standing.levels[sitting.seat]
     shown: Json = {
         "seat": sitting.seat,
-        "player": player_json(sitting),
+        "player": _player(sitting),
         "taken_over": standing.taken_over[sitting.seat],
     }
     return shown | ({"level": level} if level else {}) | ({"kept": True} if sitting.kept_for else {})
 
 
-def player_json(sitting: Sitting) -> Json | None:
+def player_json(id: UUID, name: str | None, kind: str | None) -> Json:
+    """A player as everybody may know him."""
+    return {"id": str(id), "name": name, "kind": kind}
+
+
+def _player(sitting: Sitting) -> Json | None:
     if sitting.player is not None:
-        return {"id": str(sitting.player), "name": sitting.name, "kind": sitting.kind}
+        return player_json(sitting.player, sitting.name, sitting.kind)
     if sitting.level is not None:
         return bot_player(sitting.level)
     return None
@@ -142,7 +149,7 @@ def player_json(sitting: Sitting) -> Json | None:
 
 def bot_player(level: str) -> Json:
     """How a bot of the server's own is shown among the players."""
-    return {"id": str(uuid5(NAMESPACE_URL, f"cardgames/bot/{level}")), "name": f"{level} bot", "kind": "bot"}
+    return player_json(uuid5(NAMESPACE_URL, f"cardgames/bot/{level}"), f"{level} bot", "bot")
 
 
 def listed(match: Match, player: UUID | None, now: datetime) -> Json:
@@ -169,9 +176,13 @@ def _sitting(seat: Seat) -> Sitting:
     return Sitting(seat.seat, seat.player_id, name, kind, seat.level, seat.taken_over, seat.kept_for_id, None)
 
 
-def record_json(table: Table, events: Sequence[Event]) -> Json:
-    """The record of a match that has ended."""
-    return records.of_match(table, events, [player_json(sitting) for sitting in table.seats])
+def record_json(match: UUID) -> Json:
+    """The record of a match that has ended. Raises LogDamaged."""
+    try:
+        table, events = stored.whole(match)
+        return records.of_match(table, events, [_player(sitting) for sitting in table.seats])
+    except (Refused, *UNREADABLE):  # what is wrong may name cards, and this is logged
+        raise LogDamaged(f"match {match} cannot be told as a record") from None
 
 
 def etag(table: Table, seat: int | None) -> str:

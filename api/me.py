@@ -11,8 +11,9 @@ from rest_framework.response import Response
 from api import bodies, docs, passwords
 from api.auth import Grant, grant, new_token, required
 from api.limits import spend
+from api.matches import player_json
 from cardgames import accounts, deletion
-from cardgames.errors import AccountDeleted, LogDamaged, NotAllowed, NotFound
+from cardgames.errors import LogDamaged, NotAllowed, NotFound
 from cardgames.models import Player, Token
 from cardgames.rules.errors import Malformed
 from cardgames.signals import announce_account
@@ -29,30 +30,15 @@ def me(request: Request) -> Response:
     caller = required(request, "account")
     if request.method == "DELETE":
         return _deleted(caller.id, bodies.Goodbye.read(request).get("password"))
-    player = _mine(caller.id)
-    shown = {
-        "id": str(player.id),
-        "name": player.name,
-        "kind": player.kind,
-        "guest": player.login is None,
-        "created_at": instant(player.created_at),
-    }
-    return Response(shown, headers={"Cache-Control": "no-store"})
-
-
-def _mine(player: UUID) -> Player:
-    found = Player.objects.filter(pk=player, is_active=True).first()
-    if found is None:
-        raise AccountDeleted("this account has been deleted")
-    return found
+    return Response(account_json(accounts.open_account(caller.id)), headers={"Cache-Control": "no-store"})
 
 
 def _deleted(player: UUID, password: str | None) -> Response:
     """The account is closed before anything else; what follows, the sweep would do as well."""
-    found = _mine(player)
+    found = accounts.open_account(player)
     _check_is_his(found, password)
     while not accounts.close(player, found.password):  # a guest has become a player, or somebody was faster
-        found = _mine(player)
+        found = accounts.open_account(player)
         _check_is_his(found, password)
     announce_account(player)
     with suppress(LogDamaged):  # the sweep tells
@@ -102,6 +88,12 @@ def token(request: Request, token: UUID) -> Response:
         raise NotFound("you have no such token")
     announce_account(player.id)
     return Response(status=204)
+
+
+def account_json(player: Player) -> Json:
+    """An account as its owner sees it."""
+    known = player_json(player.id, player.name, player.kind)
+    return known | {"guest": player.login is None, "created_at": instant(player.created_at)}
 
 
 def token_json(token: Token) -> Json:

@@ -22,8 +22,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import docs
+from api.asking import asked
 from api.auth import check_token, required
-from api.feed import asked
 from api.fields import whole
 from api.live import EVENT_STREAM, PING, POLL, message, until_broken
 from api.matches import is_known

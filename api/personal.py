@@ -7,32 +7,30 @@ from uuid import UUID
 
 import orjson
 from adrf.decorators import api_view
-from asgiref.sync import sync_to_async
 from django.db import connection
 from django.http import HttpResponse, StreamingHttpResponse
 from rest_framework.request import Request
 
 from api import docs
+from api.asking import asked
 from api.auth import required
-from api.feed import asked
-from api.me import token_json
-from cardgames.accounts import matches_of
-from cardgames.models import Creation, Departure, Match, Player, Token
-from cardgames.store import instant
+from api.me import account_json, token_json
+from cardgames.accounts import FIRST, matches_of
+from cardgames.models import GOING_ON, Creation, Departure, Player, Token
+from cardgames.store import instant, now
 
 Json = dict[str, Any]
 Row = tuple[Any, ...]
 
 FORMAT = "cardgames-export/1"
 _PAGE = 500
-_FIRST = UUID(int=0)
 _DOWNLOAD = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="cardgames-export.json"'}
 
 
 @docs.export
 @api_view(["GET", "HEAD"])
 async def export(request: Request) -> HttpResponse | StreamingHttpResponse:
-    player = await sync_to_async(required)(request, "account")
+    player = await asked(lambda: required(request, "account"))
     kind = {"content_type": "application/json", "headers": _DOWNLOAD}
     if request.method == "HEAD":
         return HttpResponse(**kind)
@@ -47,7 +45,7 @@ async def _written(chunks: Iterator[bytes]) -> AsyncIterator[bytes]:
 
 def chunks(player: UUID) -> Iterator[bytes]:
     """The document, piece by piece."""
-    yield orjson.dumps({"format": FORMAT, "made_at": _now(), "account": _account(player)})[:-1]
+    yield orjson.dumps({"format": FORMAT, "made_at": instant(now()), "account": _account(player)})[:-1]
     lists: dict[str, Callable[[UUID], Iterator[Iterable[Json]]]] = {
         "tokens": _tokens,
         "matches": _matches,
@@ -65,23 +63,9 @@ def chunks(player: UUID) -> Iterator[bytes]:
     yield b"}\n"
 
 
-def _now() -> str:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT clock_timestamp()")
-        [now] = cursor.fetchone()
-    return instant(now)
-
-
 def _account(player: UUID) -> Json:
     found = Player.objects.get(pk=player)
-    return {
-        "id": str(found.id),
-        "name": found.name,
-        "login": found.login,
-        "kind": found.kind,
-        "guest": found.login is None,
-        "created_at": instant(found.created_at),
-    }
+    return account_json(found) | {"login": found.login}
 
 
 def _tokens(player: UUID) -> Iterator[list[Json]]:
@@ -93,7 +77,7 @@ def _tokens(player: UUID) -> Iterator[list[Json]]:
 
 
 def _pages(player: UUID) -> Iterator[list[UUID]]:
-    after = _FIRST
+    after = FIRST
     while page := matches_of(player, after, _PAGE):
         yield page
         after = page[-1]
@@ -126,7 +110,7 @@ def _seat(row: Row) -> Json:
         "taken_over": taken_over,
         "client_seed": client_seed,
         "events": f"{here}/events",
-        "record": None if status in {Match.Status.OPEN, Match.Status.ACTIVE} else f"{here}/record",
+        "record": None if status in GOING_ON else f"{here}/record",
     }
 
 
@@ -146,7 +130,7 @@ SELECT match_id, call, key, version FROM cardgames_key
 
 def _keys(player: UUID) -> Iterator[Iterable[Json]]:
     for matches in _pages(player):
-        after = {"match": _FIRST, "call": "", "key": ""}
+        after = {"match": FIRST, "call": "", "key": ""}
         while page := _rows(_KEYS, player=player, matches=matches, limit=_PAGE, **after):
             yield map(_key, page)
             after = dict(zip(after, page[-1], strict=False))

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.auth import SCOPES
-from cardgames.audit import ABOUT
+from cardgames.checks import ABOUT
 from cardgames.models import Match
 from cardgames.position import LEVELS
 
@@ -308,3 +308,5 @@ class Problem(serializers.Serializer[Any]):
     field = serializers.CharField(required=False)
     clause = serializers.CharField(required=False)
     version = serializers.IntegerField(required=False)
+    limit = serializers.CharField(required=False)
+    match = serializers.UUIDField(required=False)

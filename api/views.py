@@ -1,7 +1,6 @@
 """The API, one function a call. Views read the request, ask the door or the lobby, and render; they know no rules."""
 
 import hashlib
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import bodies, docs, lists
-from api.auth import caller, required
+from api.auth import caller_id, required
 from api.fields import NEWEST, idempotency_key, whole
 from api.games import game_json, games_json
 from api.limits import Moves
@@ -32,14 +31,13 @@ from api.matches import (
 )
 from cardgames import lobby, play, receipts, store
 from cardgames.errors import MatchNotOver, NotFound
-from cardgames.models import Match
+from cardgames.models import GOING_ON
 from cardgames.position import everything, fold
 from cardgames.rules import GAMES
 from cardgames.rules.errors import Malformed
 from cardgames.store import Asked, Table
 
 Json = dict[str, Any]
-Loader = Callable[[UUID], Table | None]
 
 
 # Games
@@ -127,7 +125,7 @@ def leave(request: Request, match: UUID) -> Response:
 def rematch(request: Request, match: UUID) -> Response:
     player = required(request, "match:play").id
     bodies.Nothing.read(request)
-    table = _loaded(lobby.rematch(match, player))
+    table = play.loaded(lobby.rematch(match, player))
     return Response(match_json(table, play.find_seat(table, player)))
 
 
@@ -193,12 +191,12 @@ def events(request: Request, match: UUID) -> Response:
 @docs.record
 @api_view(["GET", "HEAD"])
 def record(request: Request, match: UUID) -> Response:
-    table, _ = readable(request, match)
-    if table.match.status in {Match.Status.OPEN, Match.Status.ACTIVE}:
+    table, _ = readable(request, match, store.head)
+    if table.match.status in GOING_ON:
         error = MatchNotOver(f"this match is {table.match.status}")
         error.version = table.match.version
         raise error
-    return Response(record_json(table, store.events(match)))
+    return Response(record_json(match))
 
 
 @docs.receipt
@@ -221,17 +219,7 @@ def key_set(request: HttpRequest) -> JsonResponse:
     return JsonResponse(receipts.key_set(), headers={"Cache-Control": "public, max-age=300"})
 
 
-def readable(request: Request, match: UUID, load: Loader = store.load) -> tuple[Table, UUID | None]:
+def readable(request: Request, match: UUID, load: play.Load = store.load) -> tuple[Table, UUID | None]:
     """The match, if the caller may read it, and who he is. Raises NotFound."""
-    player = caller(request, "match:read")
-    who = player.id if player else None
-    table = _loaded(match, load)
-    play.check_readable(table, who)
-    return table, who
-
-
-def _loaded(match: UUID, load: Loader = store.load) -> Table:
-    table = load(match)
-    if table is None:
-        raise NotFound("there is no such match")
-    return table
+    player = caller_id(request, "match:read")
+    return play.readable(match, player, load), player

@@ -14,7 +14,7 @@ from cardgames.errors import AccountDeleted
 from cardgames.models import Player, Token
 
 DELETED = "deleted player"  # what everybody is called who has been deleted
-_FIRST = UUID(int=0)
+FIRST = UUID(int=0)  # before the id of any match
 
 
 def close(player: UUID, password: str) -> bool:
@@ -28,7 +28,7 @@ def close(player: UUID, password: str) -> bool:
         if found.first() is None:
             return False
         Player.objects.filter(pk=player).update(
-            name=DELETED, login=None, password=make_password(None), is_active=False, leaving=_FIRST
+            name=DELETED, login=None, password=make_password(None), is_active=False, leaving=FIRST
         )
         Token.objects.filter(user=player).delete()
     return True
@@ -46,7 +46,19 @@ def still_there(players: Iterable[UUID]) -> frozenset[UUID]:
 def check_there(player: UUID) -> None:
     """Raises AccountDeleted."""
     if not still_there([player]):
-        raise AccountDeleted("this account has been deleted")
+        raise _deleted()
+
+
+def open_account(player: UUID) -> Player:
+    """Raises AccountDeleted."""
+    found = Player.objects.filter(pk=player, is_active=True).first()
+    if found is None:
+        raise _deleted()
+    return found
+
+
+def _deleted() -> AccountDeleted:
+    return AccountDeleted("this account has been deleted")
 
 
 _MATCHES = """

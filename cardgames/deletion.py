@@ -16,10 +16,9 @@ from django.db.models import QuerySet
 from cardgames import lobby
 from cardgames.accounts import DELETED, matches_of
 from cardgames.errors import LogDamaged
-from cardgames.models import Creation, Departure, Key, Match, Player, Seat
+from cardgames.models import GOING_ON, Creation, Departure, Key, Match, Player, Seat
 
 _AT_ONCE = 50  # matches that are locked together
-_RUNNING = (Match.Status.OPEN, Match.Status.ACTIVE)
 
 
 def leaving(*, but: Collection[UUID], limit: int) -> list[UUID]:
@@ -52,7 +51,7 @@ def _settle_some(player: UUID) -> bool:
 
 def _held(player: UUID) -> QuerySet[Seat]:
     """The seats that nobody plays as long as they are his."""
-    return Seat.objects.filter(player=player, taken_over=False, match__status__in=_RUNNING)
+    return Seat.objects.filter(player=player, taken_over=False, match__status__in=GOING_ON)
 
 
 def _leave(player: UUID, held: QuerySet[Seat]) -> list[UUID]:

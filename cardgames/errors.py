@@ -1,4 +1,5 @@
-"""Refusals that are not about the rules of a game. `api.errors` gives each code its HTTP status."""
+"""Refusals that are not about the rules of a game, to which `api.errors` gives their HTTP status, and what may be wrong
+with logs and records."""
 
 from cardgames.rules.errors import Refused
 
@@ -70,3 +71,17 @@ class LogDamaged(Exception):
     def __init__(self, detail: str, version: int | None = None) -> None:
         super().__init__(detail)
         self.version = version
+
+
+class Divergence(Exception):
+    """The first place where a replay differs. `place` is a move number (from 1) or an event's version, 0 for what was
+    fixed before the first one, None for the whole; `clause` the rule that was broken, if one was; `type` that of the
+    event which differs."""
+
+    def __init__(self, place: int | None, detail: str, clause: str | None = None, type: str | None = None) -> None:
+        super().__init__(detail)
+        self.place, self.detail, self.clause, self.type = place, detail, clause, type
+
+
+class InLog(Divergence):
+    """A divergence in a record's log: its place is a version."""

@@ -7,7 +7,8 @@ import resource
 import sys
 from typing import Any
 
-from cardgames.replay import Divergence, InLog, check_record
+from cardgames.errors import Divergence, InLog
+from cardgames.replay import check_record
 
 Json = dict[str, Any]
 

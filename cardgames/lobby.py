@@ -27,13 +27,12 @@ from cardgames.errors import (
     MatchNotActive,
     MatchNotOpen,
     MatchNotOver,
-    NotFound,
     NotSeated,
     SeatTaken,
     TooManyMatches,
 )
 from cardgames.fair import commitment
-from cardgames.models import Creation, Departure, Key, Match, Seat, Secret
+from cardgames.models import GOING_ON, Creation, Departure, Key, Match, Seat, Secret
 from cardgames.position import Started
 from cardgames.rules import GAMES, edition
 from cardgames.rules import options as rule_options
@@ -152,8 +151,7 @@ def _locked(change: Callable[Concatenate[Table, P], T]) -> Callable[Concatenate[
     @wraps(change)
     def run(match: UUID, /, *args: P.args, **kwargs: P.kwargs) -> T:
         with transaction.atomic():
-            if not Match.objects.select_for_update(no_key=True).filter(pk=match).values("pk").first():
-                raise NotFound("there is no such match")
+            Match.objects.select_for_update(no_key=True).filter(pk=match).values("pk").first()
             asked = kwargs.get("asked")
             table = _load(match, asked if isinstance(asked, Asked) else None)
             try:
@@ -329,7 +327,7 @@ def abandon(table: Table) -> None:
 def rematch(table: Table, player: UUID) -> UUID:
     """The one rematch of an ended match: the first call opens it, later ones take their kept seats in it."""
     play.check_readable(table, player)
-    if table.match.status in {Match.Status.OPEN, Match.Status.ACTIVE}:
+    if table.match.status in GOING_ON:
         raise MatchNotOver(f"this match is {table.match.status}")
     play.seat_of(table, player)
     if table.rematch is None:
@@ -411,10 +409,7 @@ def _settled(match: UUID) -> Table:
 
 
 def _load(match: UUID, asked: Asked | None = None) -> Table:
-    table = store.load(match, asked)
-    if table is None:
-        raise NotFound("there is no such match")
-    return table
+    return play.loaded(match, lambda match: store.load(match, asked))
 
 
 def _complete(table: Table) -> bool:

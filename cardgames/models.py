@@ -94,6 +94,10 @@ class Match(models.Model):
         return str(self.id)
 
 
+GOING_ON = (Match.Status.OPEN, Match.Status.ACTIVE)
+ENDED = (Match.Status.FINISHED, Match.Status.STALLED, Match.Status.ABANDONED)
+
+
 class Secret(models.Model):
     """The match's server seed, apart from what is read for players."""
 

@@ -23,6 +23,7 @@ from cardgames.store import Asked, Table, UsedKey
 # Every failed attempt means that somebody else's append succeeded, so this is never reached in good health.
 _ATTEMPTS = 100
 
+Load = Callable[[UUID], Table | None]
 T = TypeVar("T")
 
 
@@ -111,12 +112,31 @@ def break_off(match: UUID) -> None:
     _until_decided(match, attempt)
 
 
+def loaded(match: UUID, load: Load = store.load) -> Table:
+    """The match. Raises NotFound."""
+    table = load(match)
+    if table is None:
+        raise _no_such_match()
+    return table
+
+
+def readable(match: UUID, player: UUID | None, load: Load = store.load) -> Table:
+    """The match, if the player, or somebody without an account, may read it. Raises NotFound."""
+    table = loaded(match, load)
+    check_readable(table, player)
+    return table
+
+
+def _no_such_match() -> NotFound:
+    return NotFound("there is no such match")
+
+
 def check_readable(table: Table, player: UUID | None) -> None:
     """Raises NotFound for a stranger to a private match: he is not to learn that it exists (contract: secrets)."""
     if table.match.visibility == Match.Visibility.PUBLIC:
         return
     if player is None or all(player not in (sitting.player, sitting.kept_for) for sitting in table.seats):
-        raise NotFound("there is no such match")
+        raise _no_such_match()
 
 
 def seat_of(table: Table, player: UUID | None) -> int:
@@ -143,9 +163,7 @@ def active(table: Table) -> Position:
 
 def _until_decided(match: UUID, attempt: Callable[[Table], T | None], asked: Asked | None = None) -> T:
     for _ in range(_ATTEMPTS):
-        table = store.load(match, asked)
-        if table is None:
-            raise NotFound("there is no such match")
+        table = loaded(match, lambda match: store.load(match, asked))
         try:
             decided = attempt(table)
         except Refused as refused:

@@ -1,28 +1,25 @@
-"""Playing a match again from what was written down, and saying where it differs. Pure: no database.
+"""Playing a game record again, by its deals and moves alone, and saying where it differs. Pure: no database.
 
-`check_record` replays a game record by its deals and moves alone; if it carries seeds and a log, these must be such as
-lead to the same. `check_log` writes a log anew, from its seeds, its moves and its times, and compares every event to
-the byte: that covers chain, seals, shuffle, legality and result. The audit makes
-the same checks one by one.
+If the record carries seeds and a log, these must be such as lead to the same.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cardgames import evidence
 from cardgames.canonical import canonical
-from cardgames.chain import START, Event, digest, event_hash
+from cardgames.chain import Event
+from cardgames.errors import Divergence, InLog
 from cardgames.fair import Seeds, commitment
 from cardgames.position import LEVELS, UNREADABLE, Pen, Position, Started
+from cardgames.rewriting import check_log
 from cardgames.rules import edition
 from cardgames.rules import options as rule_options
 from cardgames.rules.cards import Cards
-from cardgames.rules.errors import Illegal, Malformed, NotYourTurn, Refused
+from cardgames.rules.errors import Illegal, Malformed, Refused
 from cardgames.rules.game import Game
-from cardgames.rules.moves import Move, open_move, read_move
-from cardgames.rules.secrecy import Opened, join
+from cardgames.rules.moves import Move, read_move
 
 Json = dict[str, Any]
 FORMAT = "cardgames-record/1"
@@ -32,45 +29,42 @@ _NO_SEEDS = Seeds("00000000-0000-0000-0000-000000000000", bytes(32), ())
 _NO_TIME = "1970-01-01T00:00:00.000Z"
 
 
-class Divergence(Exception):
-    """The first place where a replay differs. `place` is a move number (from 1) or an event's version, 0 for what was
-    fixed before the first one, None for the whole; `clause` the rule that was broken, if one was; `type` that of the
-    event which differs."""
+@dataclass(frozen=True, slots=True)
+class _SetUp:
+    """What a record says to have been played, as far as it is the same for all of it."""
 
-    def __init__(self, place: int | None, detail: str, clause: str | None = None, type: str | None = None) -> None:
-        super().__init__(detail)
-        self.place, self.detail, self.clause, self.type = place, detail, clause, type
+    game: Game
+    options: Any
+    seats: int
+    decks: tuple[Cards, ...] = ()
 
-
-class InLog(Divergence):
-    """A divergence in a record's log: its place is a version."""
-
-
-# Game records
+    @property
+    def deck(self) -> Cards:
+        return self.game.deck(self.seats, self.options)
 
 
 def check_record(record: object) -> Position | None:
     """Replays a record, and holds what evidence it carries against it; the position it ends in, None for a match that
     never started. Raises Divergence, and nothing else whatever the record."""
     try:
-        position, game, decks = _replay(record)
+        position, played = _replay(record)
         if isinstance(record, dict) and record.keys() & {"server_seed", "events"}:
-            _check_evidence(record, game, decks, position)
+            _check_evidence(record, played, position)
     except RecursionError:
         raise Divergence(None, "it is nested too deeply") from None
     return position
 
 
-def _replay(record: object) -> tuple[Position | None, Game, list[Cards]]:
+def _replay(record: object) -> tuple[Position | None, _SetUp]:
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise Divergence(None, f"this is no game record; its format must be {FORMAT!r}")
-    game, options = _rules(record)
+    played = _set_up(record)
     deals = _list(record, "deals")
     if not deals:
         _check_never_started(record)
-        return None, game, []
-    decks = [_deck(game.deck(record["seats"], options), deal, number) for number, deal in enumerate(deals, 1)]
-    pen = _begun(record, game, options, deals, decks)
+        return None, played
+    played = replace(played, decks=tuple(_deck(played.deck, deal, number) for number, deal in enumerate(deals, 1)))
+    pen = _begun(played, deals)
     moves, counts = _list(record, "moves"), _list(record, "legal_counts") if "legal_counts" in record else None
     for number, entry in enumerate(moves, 1):
         _replay_move(pen, number, entry, None if counts is None else counts[number - 1 : number])
@@ -78,10 +72,10 @@ def _replay(record: object) -> tuple[Position | None, Game, list[Cards]]:
         raise Divergence(None, f"there are {len(counts)} legal_counts for {len(moves)} moves")
     _check_dealers(pen, deals)
     _check_end(pen.position, record)
-    return pen.position, game, decks
+    return pen.position, played
 
 
-def _rules(record: Json) -> tuple[Game, Any]:
+def _set_up(record: Json) -> _SetUp:
     try:
         game = edition(record["game"], record["edition"])
     except (KeyError, TypeError):
@@ -93,7 +87,7 @@ def _rules(record: Json) -> tuple[Game, Any]:
     least, most = game.seats(options)
     if type(record.get("seats")) is not int or not least <= record["seats"] <= most:
         raise Divergence(None, f"with these options {game.TITLE} has {least} to {most} seats")
-    return game, options
+    return _SetUp(game, options, record["seats"])
 
 
 def _list(record: Json, name: str) -> list[Any]:
@@ -115,19 +109,21 @@ def _deck(canonical: Cards, deal: object, number: int) -> Cards:
     return tuple(deck)
 
 
-def _begun(record: Json, game: Game, options: Any, deals: list[Json], decks: list[Cards]) -> Pen:
-    seats, dealer = record["seats"], deals[0].get("dealer")
+def _begun(played: _SetUp, deals: list[Json]) -> Pen:
+    game, seats, dealer = played.game, played.seats, deals[0].get("dealer")
     if type(dealer) is not int or not 0 <= dealer < seats:
         raise Divergence(None, "the dealer of deal 1 is no seat of this match")
 
     def deck(deal: int) -> Cards:
-        if deal > len(decks):
+        if deal > len(played.decks):
             raise Divergence(None, f"the match goes on with deal {deal}, which is not in the record")
-        return decks[deal - 1]
+        return played.decks[deal - 1]
 
     pen = Pen(None, _NO_SEEDS, _NO_TIME, deck)
     people = ({"kind": "human"},) * seats
-    pen.start(Started(game.NAME, game.EDITION, vars(options), people, dealer, None, None, 0, 0, "", (None,) * seats))
+    pen.start(
+        Started(game.NAME, game.EDITION, vars(played.options), people, dealer, None, None, 0, 0, "", (None,) * seats)
+    )
     return pen
 
 
@@ -198,7 +194,7 @@ def _same(one: object, other: object) -> bool:
 # What a record carries besides
 
 
-def _check_evidence(record: Json, game: Game, decks: list[Cards], position: Position | None) -> None:
+def _check_evidence(record: Json, played: _SetUp, position: Position | None) -> None:
     try:
         seeds = evidence.seeds(record)
     except Malformed as error:
@@ -208,21 +204,21 @@ def _check_evidence(record: Json, game: Game, decks: list[Cards], position: Posi
     deal = "shared" if any(seed is not None for seed in seeds.client_seeds) else "server"
     if record.get("deal") != deal:
         raise Divergence(None, f"by its client_seeds its deal is “{deal}”")
-    for number, deck in enumerate(decks, 1):
-        if deck != seeds.shuffle(game.deck(record["seats"], _rules(record)[1]), number):
+    for number, deck in enumerate(played.decks, 1):
+        if deck != seeds.shuffle(played.deck, number):
             raise Divergence(None, f"the deck of deal {number} is not the one that the seeds give")
     if "events" in record:
-        _check_events(record, seeds, position)
+        _check_events(record, played, seeds, position)
 
 
-def _check_events(record: Json, seeds: Seeds, position: Position | None) -> None:
+def _check_events(record: Json, played: _SetUp, seeds: Seeds, position: Position | None) -> None:
     forms = _list(record, "events")
     if (position is None) != (not forms):
         raise Divergence(None, "its log has events if there was a deal, and else none")
     if position is None:
         return
     events = [_event(form, seeds, version) for version, form in enumerate(forms, 1)]
-    _check_started(record, events[0], seeds)
+    _check_started(record, played, events[0], seeds)
     try:
         written = check_log(events, seeds, record["commitment"])
     except Divergence as found:
@@ -241,28 +237,27 @@ def _event(form: object, seeds: Seeds, version: int) -> Event:
         raise InLog(version, f"{error.field} {error.detail}") from error
 
 
-def _check_started(record: Json, first: Event, seeds: Seeds) -> None:
+def _check_started(record: Json, played: _SetUp, first: Event, seeds: Seeds) -> None:
     """Whether the log begins as the record says the match was set up."""
-    game, options = _rules(record)
     started = first.effects[0] if first.type == "started" and len(first.effects) == 1 else {}
     for name, fits in evidence.SET_UP.items():
         if name not in started or not fits(started[name]):
             raise InLog(1, f"it does not say of what kind the match is: {name}")
     told = {
-        "game": game.NAME,
-        "edition": game.EDITION,
-        "options": vars(options),
+        "game": played.game.NAME,
+        "edition": played.game.EDITION,
+        "options": vars(played.options),
         "commitment": record["commitment"],
         "client_seeds": list(seeds.client_seeds),
     }
     for name, value in told.items():
         if not _same(started.get(name), value):
             raise InLog(1, f"it was started with another {name} than the record tells")
-    if not _are_players(started.get("seats"), record["seats"]):
+    if not _are_players(started.get("seats"), played.seats):
         raise InLog(1, "it does not say by whom the seats are played")
     # Whether somebody lost the match before, and deals, is not in this record.
-    if started["rematch_of"] is None and not _same(started.get("dealer"), seeds.dealer(record["seats"])):
-        raise InLog(1, f"by the seeds seat {seeds.dealer(record['seats'])} deals first", "C-4")
+    if started["rematch_of"] is None and not _same(started.get("dealer"), seeds.dealer(played.seats)):
+        raise InLog(1, f"by the seeds seat {seeds.dealer(played.seats)} deals first", "C-4")
 
 
 def _are_players(seats: object, number: int) -> bool:
@@ -276,126 +271,3 @@ def _check_moves(told: list[Json], made: list[Json]) -> None:
     for number, (entry, move) in enumerate(zip(told, made, strict=True), 1):
         if not _same({name: entry.get(name) for name in move}, move):
             raise Divergence(number, f"this is not the move in the log, which is at version {move['version']}")
-
-
-# Stored logs
-
-
-@dataclass(frozen=True, slots=True)
-class Append:
-    """What was appended at one go: where the match stood `before`, None at its start, and `after`."""
-
-    before: Position | None
-    events: Sequence[Event]
-    after: Position
-
-
-def check_log(events: Sequence[Event], seeds: Seeds, committed: str) -> Position | None:
-    """Writes the log anew and compares. Raises Divergence with the version of the first event that differs."""
-    check_seed(seeds, committed)
-    check_chain(events, seeds.match)
-    check_seals(events, seeds)
-    position: Position | None = None
-    for append in written_again(events, seeds):
-        position = append.after
-    return position
-
-
-def check_seed(seeds: Seeds, committed: str) -> None:
-    if commitment(seeds.match, seeds.server_seed) != committed:
-        raise Divergence(0, "the server seed is not the one committed to")
-
-
-def check_chain(events: Sequence[Event], match: str) -> None:
-    """Whether every event is what its hash says, hangs on the one before, and is no older."""
-    prev, at = START, ""
-    for version, event in enumerate(events, 1):
-        try:
-            _check_link(event, version, prev, at, match)
-        except UNREADABLE as error:
-            raise Divergence(version, f"it cannot be read: {error!r}") from error
-        prev, at = event.hash, event.at
-
-
-def _check_link(event: Event, version: int, prev: str, at: str, match: str) -> None:
-    if event.version != version:
-        raise Divergence(version, f"an event is missing: the next one in the log is version {event.version}")
-    if event.prev != prev or event.match != match:
-        raise Divergence(version, "it does not hang on the event before")
-    if event_hash(event.public()) != event.hash:
-        raise Divergence(version, "its hash is not that of its public form")
-    if event.at < at:
-        raise Divergence(version, "it is older than the event before")
-
-
-def check_seals(events: Sequence[Event], seeds: Seeds) -> None:
-    """Whether every seal holds the cards that are kept for it."""
-    for event in events:
-        try:
-            _check_seals(event, seeds)
-        except UNREADABLE as error:
-            raise Divergence(event.version, f"its seals cannot be read: {error!r}") from error
-
-
-def _check_seals(event: Event, seeds: Seeds) -> None:
-    for audience in event.sealed.keys() | event.values.keys():
-        cards = event.values.get(audience)
-        name = None if cards is None else digest(seeds.salt(event.version, audience), audience, cards)
-        if event.sealed.get(audience) != name:
-            raise Divergence(event.version, f"the seal for {audience} does not hold the cards it should")
-
-
-def written_again(events: Sequence[Event], seeds: Seeds) -> Iterator[Append]:
-    """The log once more, append by append, from its seeds, moves and times. Raises Divergence at the first event that
-    is another one in the log; its chain and seals must hold."""
-    position: Position | None = None
-    while (done := position.version if position else 0) < len(events):
-        pen = Pen(position, seeds, events[done].at)
-        _write_again(pen, events[done])
-        if not pen.events:
-            raise Divergence(done + 1, "nothing that came before led to this event", type=events[done].type)
-        for again in pen.events:
-            _compare(again, events[again.version - 1 : again.version])
-        yield Append(position, pen.events, pen.position)
-        position = pen.position
-
-
-def _write_again(pen: Pen, event: Event) -> None:
-    """Does once more what led to this event, and to those that were appended with it."""
-    try:
-        match event.type, event.seat, event.move:
-            case "started", None, None if event.version == 1:
-                [started] = join({"started": Started}, event.effects, Opened({}))
-                pen.start(started)  # type: ignore[arg-type]
-            case "moved", int(), dict() if event.version > 1 and event.cause == "timeout":
-                pen.time_out()
-            case "moved", int(seat), dict(form) if event.version > 1 and event.cause == _mover(pen.position, seat):
-                kinds = pen.position.game.MOVES
-                move = read_move(kinds, open_move(kinds, form, event.values.get(str(seat), ())))
-                pen.move(seat, move, event.cause)
-            case "taken_over", int(seat), None if event.version > 1 and _mover(pen.position, seat) == "player":
-                pen.take_over(seat, "player")
-            case "ended", None, None if event.version > 1 and event.effects[0]["status"] == "abandoned":
-                pen.end("abandoned")
-    except Illegal as error:
-        raise Divergence(event.version, f"an illegal move: {error.detail}", error.clause, event.type) from error
-    except (Malformed, NotYourTurn) as error:
-        raise Divergence(event.version, f"a move that could not be made: {error.detail}", type=event.type) from error
-    except UNREADABLE as error:
-        raise Divergence(event.version, f"it cannot be read: {error!r}", type=event.type) from error
-
-
-def _mover(position: Position, seat: int) -> str | None:
-    """The cause of a move of the seat's own. A bot makes none out of turn (contract: bots)."""
-    if position.levels[seat] is None:
-        return "player"
-    return "bot" if seat in position.awaited else None
-
-
-def _compare(again: Event, stored: Sequence[Event]) -> None:
-    if not stored:
-        detail = f"the log stops early: an event “{again.type}” is missing"
-        raise Divergence(again.version, detail, type=again.type)
-    if again.hash != stored[0].hash or again.values != stored[0].values:
-        detail = f"the rules and the seeds give another event: {again.public()}"
-        raise Divergence(again.version, detail, type=again.type)

@@ -12,9 +12,8 @@ from django.db import connection
 from django.db.models import Q
 
 from cardgames import lobby, play, receipts
-from cardgames.models import Match
+from cardgames.models import GOING_ON, Match
 
-GOING_ON = (Match.Status.OPEN, Match.Status.ACTIVE)
 _AT_ONCE = 1000  # how many are looked up in one statement
 _NO_VERSION = 2**31
 
@@ -64,8 +63,8 @@ def read_head(line: str) -> Kept:
 
 def read_receipt(text: str) -> Kept:
     """What a receipt of this server says. Raises ValueError."""
-    claims = receipts.verify(text)
-    return Kept(UUID(claims["match"]), claims["version"], claims["hash"])
+    receipt = receipts.read(text)
+    return Kept(receipt.match, receipt.version, receipt.hash)
 
 
 _HELD = """

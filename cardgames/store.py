@@ -6,9 +6,9 @@ and only ever brought forward by the events that are new; it can be thrown away 
 
 import threading
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 import orjson
@@ -109,12 +109,20 @@ def instant(moment: datetime) -> str:
     return moment.isoformat(timespec="milliseconds")[:-6] + "Z"
 
 
+def now() -> datetime:
+    """The database's clock, which all that is told of time goes by."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        [moment] = cursor.fetchone()
+    return cast(datetime, moment)
+
+
 _HEAD = [field.attname for field in Match._meta.concrete_fields]
 _AT = """to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')"""
-_EVENT = f"version, prev, type, seat, cause, {_AT}, move, effects, sealed, hash, secrets"
+EVENT = f"version, prev, type, seat, cause, {_AT}, move, effects, sealed, hash, secrets"
 
 # Only names of columns are put into these statements, never a value.
-_TABLE = f"""
+TABLE = f"""
 {", ".join(f"m.{name}" for name in _HEAD)},
   (SELECT jsonb_agg(jsonb_build_array(t.seat, t.player_id, p.name, p.kind, t.level, t.taken_over, t.kept_for_id,
                                       t.client_seed) ORDER BY t.seat)
@@ -124,8 +132,8 @@ _TABLE = f"""
   date_trunc('milliseconds', clock_timestamp())
 """  # noqa: S608
 _LOAD = f"""
-SELECT {_TABLE},
-  (SELECT jsonb_agg(jsonb_build_array({_EVENT}) ORDER BY version)
+SELECT {TABLE},
+  (SELECT jsonb_agg(jsonb_build_array({EVENT}) ORDER BY version)
      FROM cardgames_event WHERE match_id = m.id AND version > %(known)s),
   (SELECT jsonb_build_array(encode(k.body, 'hex'), k.version, k.last, k.answer) FROM cardgames_key k
     WHERE k.match_id = m.id AND k.player_id = %(player)s AND k.call = %(call)s AND k.key = %(key)s)
@@ -165,72 +173,23 @@ def load(match: UUID, asked: Asked | None = None) -> Table | None:
 
 def _sound(match: UUID, asked: Asked | None, known: Position | None) -> Table | None:
     table = _load(match, asked, known)
-    if table is not None and not table.server_seed:
-        raise LogDamaged(f"the server seed of match {match} is lost")
-    if table is not None and not _fits(table):
-        raise LogDamaged(f"the events of match {match} do not lead to its head row")
+    if table is not None:
+        check_sound(table)
     return table
+
+
+def check_sound(table: Table) -> None:
+    """Raises LogDamaged where the events do not lead to the head row, or the server seed is lost."""
+    if not table.server_seed:
+        raise LogDamaged(f"the server seed of match {table.id} is lost")
+    if not _fits(table):
+        raise LogDamaged(f"the events of match {table.id} do not lead to its head row")
 
 
 def head(match: UUID) -> Table | None:
     """The match without its events, and so without a position: for who does not trust them yet. A lost server seed is
     an empty one."""
     return _load(match, None, None, after=_NEVER)
-
-
-def whole(match: UUID) -> tuple[Table, list[Event]]:
-    """A match with all its events, for who tells all of it; no position is kept. Raises LogDamaged."""
-    table, found = head(match), events(match)
-    if table is None or not _fits(replace(table, position=fold(None, found, everything))):
-        raise LogDamaged(f"the events of match {match} do not lead to its head row")
-    return table, found
-
-
-@dataclass(frozen=True, slots=True)
-class KeptKey:
-    """A used key as the audit looks at it: whose, for which call, what it says to have led to, and the match that a
-    stored answer shows."""
-
-    player: UUID
-    call: str
-    version: int
-    last: int
-    shows: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """All that is stored of a match at one moment, taken as it is: its events are still to be read."""
-
-    table: Table
-    rows: str | None
-    keys: tuple[KeptKey, ...]
-
-    def events(self) -> list[Event]:
-        """Raises LogDamaged, or one of UNREADABLE, where a row is not even an event."""
-        return _events(self.table.match.id, self.rows)
-
-
-_STORED = f"""
-SELECT {_TABLE},
-  (SELECT jsonb_agg(jsonb_build_array({_EVENT}) ORDER BY version) FROM cardgames_event WHERE match_id = m.id),
-  (SELECT jsonb_agg(jsonb_build_array(player_id, call, version, last, answer ->> 'id') ORDER BY version, player_id)
-     FROM cardgames_key WHERE match_id = m.id)
-FROM cardgames_match m WHERE m.id = %s
-"""  # noqa: S608
-
-
-def stored(match: UUID) -> Stored | None:
-    """The match with all its events and keys, in one statement, so that no append comes between; None if there is no
-    such match."""
-    with connection.cursor() as cursor:
-        cursor.execute(_STORED, [match])
-        row = cursor.fetchone()
-    if row is None:
-        return None
-    *table, rows, keys = row
-    kept = (KeptKey(UUID(player), *more) for player, *more in _json(keys) or [])
-    return Stored(_table(table, None, None), rows, tuple(kept))
 
 
 def _fits(table: Table) -> bool:
@@ -257,15 +216,16 @@ def _load(match: UUID, asked: Asked | None, known: Position | None, after: int =
         return None
     *table, events, used = row
     try:
-        position = fold(known, _events(match, events), everything)
+        position = fold(known, events_of(match, events), everything)
     except UNREADABLE:  # what is wrong may name cards, and this is logged; the audit tells it
         raise LogDamaged(f"the events of match {match} cannot be read") from None
     if position is not None and events:
         _keep(str(match), position)
-    return _table(table, _used(_json(used)), position)
+    return table_of(table, _used(_json(used)), position)
 
 
-def _table(row: list[Any], used: UsedKey | None, position: Position | None) -> Table:
+def table_of(row: list[Any], used: UsedKey | None = None, position: Position | None = None) -> Table:
+    """A match from its row, in the order of columns that `TABLE` gives."""
     head, (seats, rematch, seed, now) = row[: len(_HEAD)], row[len(_HEAD) :]
     return Table(
         match=Match.from_db(connection.alias, _HEAD, [*_decoded(head)]),
@@ -278,7 +238,8 @@ def _table(row: list[Any], used: UsedKey | None, position: Position | None) -> T
     )
 
 
-def _events(match: UUID, rows: str | None) -> list[Event]:
+def events_of(match: UUID, rows: str | None) -> list[Event]:
+    """Raises LogDamaged, or one of UNREADABLE, where a row is not even an event."""
     return [event_of(str(match), row) for row in _json(rows) or []]
 
 
@@ -304,7 +265,7 @@ def _used(item: list[Any] | None) -> UsedKey | None:
 
 
 def event_of(match: str, row: list[Any] | tuple[Any, ...]) -> Event:
-    """An event from its row, in the order of columns that `_EVENT` gives."""
+    """An event from its row, in the order of columns that `EVENT` gives."""
     version, prev, type, seat, cause, at, move, effects, sealed, hash, secrets = row
     try:
         values = {audience: tuple(cards) for audience, cards in secrets.items()}
@@ -314,7 +275,7 @@ def event_of(match: str, row: list[Any] | tuple[Any, ...]) -> Event:
 
 
 _EVENTS = f"""
-SELECT jsonb_agg(jsonb_build_array({_EVENT}) ORDER BY version) FROM
+SELECT jsonb_agg(jsonb_build_array({EVENT}) ORDER BY version) FROM
   (SELECT * FROM cardgames_event WHERE match_id = %s AND version > %s AND version <= %s ORDER BY version LIMIT %s) e
 """  # noqa: S608
 
@@ -324,7 +285,7 @@ def events(match: UUID, *, after: int = 0, upto: int = _NEVER, limit: int | None
     with connection.cursor() as cursor:
         cursor.execute(_EVENTS, [match, after, upto, limit])
         [rows] = cursor.fetchone()
-    return _events(match, rows)
+    return events_of(match, rows)
 
 
 def sound_event(table: Table, version: int) -> Event:

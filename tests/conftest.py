@@ -8,10 +8,11 @@ from urllib.parse import urlsplit
 
 import psycopg
 import pytest
-from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db import connection
 from pytest_django import DjangoDbBlocker
 
 from stack.postgres import Postgres
+from tests.databases import at, copied
 from tests.live import THROWAWAY, Broker, Stack, StartStack, eventually, new_directory
 from tests.settings import GIVEN, HOME
 
@@ -30,7 +31,7 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
     """Keeps the database also as it is after the migrations, to be copied: nobody connects to that one, whose name this
     is. Whoever sends nudges in the background keeps his connection; he is sent away before the database is dropped."""
-    with django_db_blocker.unblock(), _copied(connection.settings_dict["NAME"]) as name:
+    with django_db_blocker.unblock(), copied(connection.settings_dict["NAME"]) as name:
         yield name
         with connection.cursor() as cursor:
             cursor.execute(
@@ -41,31 +42,15 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 
 @pytest.fixture(scope="module")
 def _copy(django_db_setup: str, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
-    with django_db_blocker.unblock(), _copied(django_db_setup) as name:
+    with django_db_blocker.unblock(), copied(django_db_setup) as name:
         yield name
 
 
 @pytest.fixture
 def committed(_copy: str, db: None) -> Iterator[None]:
     """A database in which all is committed and stays, for other threads to see. The tests of a module share it."""
-    settings, aside = connections.settings[DEFAULT_DB_ALIAS], connections[DEFAULT_DB_ALIAS]
-    name, settings["NAME"] = settings["NAME"], _copy
-    connections[DEFAULT_DB_ALIAS] = connections.create_connection(DEFAULT_DB_ALIAS)
-    yield
-    connection.close()
-    settings["NAME"], connections[DEFAULT_DB_ALIAS] = name, aside
-
-
-@contextmanager
-def _copied(database: str) -> Iterator[str]:
-    """A copy of a database, which goes when the context is left."""
-    name = f"{database}_{token_hex(4)}"
-    connection.close()
-    with connection._nodb_cursor() as cursor:
-        cursor.execute(f"CREATE DATABASE {name} TEMPLATE {database}")
-    yield name
-    with connection._nodb_cursor() as cursor:
-        cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    with at(_copy):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import connection
 
 from cardgames import lobby, play, store
-from cardgames.lobby import Wanted
+from cardgames.lobby import Answer, Wanted
 from cardgames.models import Match, Player
 from cardgames.play import Accepted
 from cardgames.position import Position
@@ -39,9 +39,9 @@ def opened(creator: UUID, game: str = "gapa", seats: int = 2, **more: Any) -> UU
     return UUID(lobby.create(creator, wanted(game, seats, **more), answer)["id"])
 
 
-def join(match: UUID, who: UUID, **more: Any) -> Json:
+def join(match: UUID, who: UUID, told: Answer = answer, **more: Any) -> Json:
     given: Json = {"seat": None, "client_seed": None, "invite": None}
-    return lobby.join(match, who, answer, **given | more)
+    return lobby.join(match, who, told, **given | more)
 
 
 def started(*players: UUID, game: str = "gapa", **more: Any) -> UUID:

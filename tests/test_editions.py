@@ -12,12 +12,14 @@ from uuid import UUID
 import pytest
 
 from cardgames import lobby, rules, store
-from cardgames.audit import audit
-from cardgames.replay import Divergence, check_log, check_record
+from cardgames.errors import Divergence
+from cardgames.replay import check_record
+from cardgames.rewriting import check_log
 from cardgames.rules import gapa
 from cardgames.rules.game import Game, Seat
 from cardgames.rules.secrecy import Effect
 from stack.program import ROOT
+from tests.audited import audit
 from tests.cardgames.test_records import record_of
 from tests.golden.form import log
 from tests.seated import awaited, join, move, play_on, player, position, started

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from cardgames.replay import check_log, check_record
+from cardgames.replay import check_record
+from cardgames.rewriting import check_log
 from cardgames.rules import GAMES
 from stack.program import ROOT
 from tests.golden.form import golden, log

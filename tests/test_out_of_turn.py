@@ -5,7 +5,6 @@ and gives the client seed that leads to the moment the test is about.
 """
 
 import subprocess
-import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,7 +23,7 @@ from cardgames.rules.cards import rank, top_run
 from cardgames.rules.game import Game
 from cardgames.rules.moves import Move, move_form
 from cardgames.rules.president import Pass
-from stack.program import ROOT
+from tests.commands import manage
 from tests.live import Stack
 from tests.person import Person
 from tests.rules.matches import settled
@@ -78,13 +77,7 @@ class Table:
     def audit(self) -> "subprocess.CompletedProcess[str]":
         own = {"DATABASE_URL": self.stack.owner_url, "SECRET_KEY": "x" * 32, "BROKER_URL": "memory://"}
         key = {"RECEIPT_KEY_FILE": str(self.stack.directory / "receipt-key.pem")}
-        return subprocess.run(
-            [sys.executable, "manage.py", "audit", *self.matches],
-            cwd=ROOT,
-            env=self.stack.environment | own | key,
-            capture_output=True,
-            text=True,
-        )
+        return manage(self.stack.environment | own | key, "audit", *self.matches)
 
 
 @pytest.fixture(scope="module")

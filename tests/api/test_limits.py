@@ -16,6 +16,7 @@ from stack.program import ROOT
 from tests.api import dealing
 from tests.api.caller import Caller
 from tests.api.playing import created, events, fine, opened, problem, seated
+from tests.api.test_openapi import errors
 
 Limit = Callable[..., None]
 
@@ -38,6 +39,7 @@ def limit(settings: Any) -> Iterator[Limit]:
 def used_up(answer: Any, name: str) -> None:
     told = problem(answer, 429, "throttled")
     assert told["limit"] == name and name in told["detail"]
+    assert errors({"$ref": "#/components/schemas/Problem"}, told) == []
     assert 1 <= int(answer.headers["Retry-After"]) <= 3600
 
 

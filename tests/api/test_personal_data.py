@@ -1,7 +1,5 @@
 """Where a name can be, on a whole server: nowhere after its player was deleted, and never in the log of a match."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -12,9 +10,9 @@ import httpx
 import psycopg
 from psycopg import sql
 
-from stack.program import ROOT
 from tests.api.caller import Json, RemoteCaller
 from tests.api.playing import created, fine, move, opened, problem, see
+from tests.commands import manage
 from tests.live import Stack, StartStack, eventually
 from tests.verify.verifiers import by_python, failed
 
@@ -134,9 +132,7 @@ def _not_in_events(database: Database, zoe: RemoteCaller) -> None:
 
 
 def _manage(stack: Stack, *command: str) -> str:
-    done = subprocess.run(
-        (sys.executable, "manage.py", *command), cwd=ROOT, env=stack.environment, capture_output=True, text=True
-    )
+    done = manage(stack.environment, *command)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

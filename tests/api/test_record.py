@@ -3,15 +3,18 @@
 import json
 from datetime import timedelta
 from hashlib import sha256
+from uuid import UUID
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from cardgames import play
+from cardgames import play, store
 from tests.api import dealing
 from tests.api.caller import Caller
 from tests.api.playing import events, fine, opened, problem, seated, see
 from tests.api.test_matches import table_of
+from tests.cardgames.owner import tamper
+from tests.seated import shift
 from tests.settings import HOME
 
 RECORD = {
@@ -59,6 +62,28 @@ def test_the_seed_in_the_record_is_the_one_committed_to(alice: Caller, bob: Call
     assert sha256(committed).hexdigest() == record["commitment"] == match["commitment"]
     assert (record["deal"], record["client_seeds"]) == ("shared", [None, "luck"])
     assert record["ended"] == "stalled"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM cardgames_event WHERE match_id = %s AND version = 3",
+        "UPDATE cardgames_event SET effects = '7' WHERE match_id = %s AND version = 3",
+        "UPDATE cardgames_secret SET server_seed = '' WHERE match_id = %s",
+        """UPDATE cardgames_match SET options = '{"rain": 1}' WHERE id = %s""",
+        "UPDATE cardgames_match SET game = 'poker' WHERE id = %s",
+    ],
+)
+def test_a_damaged_match_has_none_and_an_export_tells_so_too(alice: Caller, bob: Caller, damage: str) -> None:
+    match = seated(alice, bob, game="gapa", options={"move_limit": 2})
+    dealing.play(match)
+    shift(UUID(match), "at", "1 hour")
+    fine(alice.get(f"matches/{match}/record"))
+    tamper(damage, match)
+    store.forget()
+    assert problem(alice.get(f"matches/{match}/record"), 500, "internal")
+    [line] = alice.get("records").content.splitlines()
+    assert (json.loads(line)["code"], json.loads(line)["match"]) == ("internal", match)
 
 
 def test_moves_are_written_in_full(alice: Caller, bob: Caller) -> None:

@@ -10,7 +10,6 @@ from itertools import product
 from typing import Any
 
 import pytest
-from asgiref.sync import async_to_sync
 from django.db import transaction
 
 from cardgames import play
@@ -57,15 +56,6 @@ def levelled(body: bytes) -> bytes:
     return _FREE.sub(lambda found: b"#" * len(found[0]), body)
 
 
-def written(answer: Any) -> bytes:
-    """Also of an answer that is written bit by bit, once."""
-
-    async def together() -> bytes:
-        return b"".join([chunk async for chunk in answer])
-
-    return async_to_sync(together)() if answer.streaming else bytes(answer.content)
-
-
 class Visit:
     """All that one viewer can fetch in one world, in order."""
 
@@ -86,7 +76,7 @@ class Visit:
 
     def _keep(self, asked: str, answer: Any) -> Any:
         assert answer.status_code < 500, asked
-        self.last = written(answer)
+        self.last = bytes(answer.content)
         self.answers.append((asked, answer.status_code, dict(answer.headers), levelled(self.last)))
         return answer
 

@@ -12,7 +12,7 @@ import pytest
 from bots.celery import app
 from bots.tasks import _move, take_turn, take_turns
 from cardgames import lobby, play, store
-from cardgames.audit import audit
+from tests.audited import audit
 from tests.live import eventually
 from tests.seated import (
     answer,

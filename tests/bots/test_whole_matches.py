@@ -6,8 +6,8 @@ import pytest
 
 from bots.tasks import take_turns
 from cardgames import lobby
-from cardgames.audit import audit
 from cardgames.rules import GAMES
+from tests.audited import audit
 from tests.seated import answer, player, position, started
 
 pytestmark = pytest.mark.usefixtures("committed")

@@ -13,21 +13,22 @@ from datetime import datetime, timedelta
 from io import StringIO
 from pathlib import Path
 from shutil import copyfile
-from typing import Any
+from typing import Any, cast
 from uuid import UUID, uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db import connection
 from pytest_django import DjangoDbBlocker
 
 from cardgames import play, receipts, store
-from cardgames.audit import audit
 from cardgames.errors import MatchNotActive
 from cardgames.models import Match
 from cardgames.restored import _AT_ONCE, Kept, heads, lost
+from tests.audited import audit
 from tests.cardgames.owner import run, tamper
-from tests.conftest import _copied
+from tests.commands import command
+from tests.databases import at, copied
 from tests.seated import awaited, join, move, opened, overdue, play_on, player, stalled, started, table
 
 Json = dict[str, Any]
@@ -62,23 +63,12 @@ def now() -> datetime:
 
 
 @contextmanager
-def at(database: str) -> Iterator[None]:
-    """Meanwhile the server's database is this one."""
-    settings, aside = connections.settings[DEFAULT_DB_ALIAS], connections[DEFAULT_DB_ALIAS]
-    name, settings["NAME"] = settings["NAME"], database
-    connections[DEFAULT_DB_ALIAS] = connections.create_connection(DEFAULT_DB_ALIAS)
-    yield
-    connection.close()
-    settings["NAME"], connections[DEFAULT_DB_ALIAS] = name, aside
-
-
-@contextmanager
 def backup() -> Iterator[str]:
     """A copy of the database as it is now. Nobody else may look at it meanwhile, not even who sends nudges."""
     time.sleep(0.2)
     others = "datname = current_database() AND pid <> pg_backend_pid()"
     run(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
-    with _copied(connection.settings_dict["NAME"]) as name:
+    with copied(connection.settings_dict["NAME"]) as name:
         yield name
 
 
@@ -88,7 +78,7 @@ def past(
 ) -> Iterator[World]:
     """Played, backed up, and played on."""
     kept = tmp_path_factory.mktemp("kept")
-    with django_db_blocker.unblock(), _copied(django_db_setup) as lived, at(lived):
+    with django_db_blocker.unblock(), copied(django_db_setup) as lived, at(lived):
         match = before_the_backup()
         since, given = now(), [receipt(match["moved"], 3)]
         with backup() as name:
@@ -135,18 +125,14 @@ def world(past: World, db: None, tmp_path: Path) -> Iterator[World]:
     """The backup, restored, and what was kept until then."""
     for file in (past.heads, past.receipts):
         copyfile(file, tmp_path / file.name)
-    with at(past.backup), _copied(past.backup) as restored, at(restored):
+    with at(past.backup), copied(past.backup) as restored, at(restored):
         yield replace(past, heads=tmp_path / "heads", receipts=tmp_path / "receipts", match={**past.match})
 
 
 def told(*arguments: object) -> tuple[int, list[Json], str]:
     """Exit code, the objects printed, and what is said beside them."""
-    out, beside, code = StringIO(), StringIO(), 0
-    try:
-        call_command("after_restore", *map(str, arguments), stdout=out, stderr=beside)
-    except CommandError as error:
-        code = error.returncode
-    return code, [json.loads(line) for line in out.getvalue().splitlines()], beside.getvalue().strip()
+    said = command("after_restore", *arguments)
+    return said.code, [json.loads(line) for line in said.lines], said.beside.strip()
 
 
 CERTAIN = {
@@ -181,11 +167,9 @@ def test_receipts_tell_those_they_were_given_for(world: World) -> None:
 
 
 def test_the_audit_says_the_same_of_receipts(world: World) -> None:
-    out = StringIO()
-    with pytest.raises(CommandError):
-        call_command("audit", "--receipts", str(world.receipts), stdout=out)
-    lines = out.getvalue().splitlines()
-    assert {(line.split()[1], int(line.split()[3].rstrip(":"))) for line in lines[:-2]} == {
+    said = command("audit", "--receipts", world.receipts)
+    assert said.code == 1
+    assert {(line.split()[1], int(line.split()[3].rstrip(":"))) for line in said.lines[:-2]} == {
         (str(world.match[name]), version)
         for name, version in (("moved", 5), ("moved", 6), ("finished", 3), ("filled", 2), ("new", 1))
     }
@@ -341,11 +325,12 @@ def test_a_list_of_heads_that_cannot_be_read_is_refused_with_the_line(world: Wor
 
 def test_what_is_no_receipt_is_told_and_passed_over(world: World) -> None:
     text = world.receipts.read_text()
-    world.receipts.write_text(f"rain\n\n{text}a.b.c\né\n")
+    unclear = receipts.sign(cast(str, None), 1, "0" * 64, "2030-01-01T00:00:00.000Z")
+    world.receipts.write_text(f"rain\n\n{text}a.b.c\né\n{unclear}\n")
     code, lines, said = told("--receipts", world.receipts)
     assert code == 1 and len(lines) == 4
     places = [line.partition(": ")[0] for line in said.splitlines()[:-1]]
-    assert places == [f"{world.receipts} line {number}" for number in (1, 11, 12)]
+    assert places == [f"{world.receipts} line {number}" for number in (1, 11, 12, 13)]
 
 
 @pytest.mark.parametrize("words", [(), ("--abandon",)])
@@ -355,7 +340,7 @@ def test_without_anything_to_go_by_it_does_nothing(world: World, words: tuple[st
 
 @pytest.mark.parametrize("instant", ["rain", "2030-01-31", "2030-01-31T12:00:00", "12"])
 def test_a_moment_without_a_time_zone_is_refused(instant: str) -> None:
-    with pytest.raises(CommandError, match="argument --since: invalid"):
+    with pytest.raises(CommandError, match="argument --since: must be a time with its zone"):
         call_command("after_restore", "--since", instant)
 
 

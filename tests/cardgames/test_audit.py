@@ -5,22 +5,22 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
-from io import StringIO
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from django.core.management import CommandError, call_command
 from django.db import transaction
 
 from cardgames import lobby, models, play, receipts, store
-from cardgames.audit import Finding, audit, check_receipt
+from cardgames.audit import Finding, check_receipt
 from cardgames.chain import START, Event, link
 from cardgames.fair import commitment
 from cardgames.position import Pen, everything, fold
 from cardgames.rules.cards import canonical_deck
+from tests.audited import audit
 from tests.cardgames.owner import tamper, unguarded
+from tests.commands import command
 from tests.seated import (
     answer,
     asked,
@@ -516,9 +516,7 @@ def test_a_bot_that_moved_before_it_should_have_is_found(alice: UUID) -> None:
 def keyed(alice: UUID, bob: UUID) -> UUID:
     """A match in which bob's joining (version 2) and the first two moves (3, 4) have keys."""
     match = opened(alice, options={"move_limit": 3})
-    shown = lobby.join(
-        match, bob, answer, seat=None, client_seed=None, invite=None, asked=asked(bob, "bob's", call="join")
-    )
+    shown = join(match, bob, asked=asked(bob, "bob's", call="join"))
     assert shown["version"] == 2
     for number in range(2):
         who = awaited(match)
@@ -606,14 +604,9 @@ RATE = re.compile(r"\d+ events in \d+\.\d s, \d+ events/s")
 
 def told(*arguments: object) -> tuple[int, list[str]]:
     """The exit code of the command, and what it says; but for how fast it was."""
-    out, code = StringIO(), 0
-    try:
-        call_command("audit", *map(str, arguments), stdout=out)
-    except CommandError as error:
-        code = error.returncode
-    lines = out.getvalue().splitlines()
-    assert RATE.fullmatch(lines.pop(-2))
-    return code, lines
+    said = command("audit", *arguments)
+    assert RATE.fullmatch(said.lines.pop(-2))
+    return said.code, said.lines
 
 
 def test_the_command_checks_all_matches(match: UUID, alice: UUID, bob: UUID) -> None:

@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
+from cardgames.errors import Divergence
 from cardgames.fair import commitment
 from cardgames.position import Position
-from cardgames.replay import Divergence, check_log
+from cardgames.rewriting import check_log
 from cardgames.rules.moves import move_form
 from tests.cardgames.log import MATCHES, Json, Log, played
 from tests.rules.matches import choose

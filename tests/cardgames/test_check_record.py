@@ -1,8 +1,6 @@
 """Game records: good ones replay, and the first place where one does not hold is named."""
 
 import json
-import subprocess
-import sys
 from contextlib import suppress
 from copy import deepcopy
 from io import StringIO
@@ -14,9 +12,11 @@ from django.core.management import CommandError, call_command
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cardgames.errors import Divergence, InLog
 from cardgames.fair import commitment
-from cardgames.replay import Divergence, InLog, check_record
+from cardgames.replay import check_record
 from stack.program import ROOT
+from tests.commands import manage
 from tests.live import clean_environment
 from tests.verify.cases import event, rechain, reseal
 
@@ -512,13 +512,7 @@ def test_the_command_ends_with_its_exit_code(tmp_path: Path) -> None:
     bad.write_text(json.dumps(of("gapa") | {"ended": "\ud800"}))
     codes = {}
     for file in (RECORDS[0], bad):
-        made = subprocess.run(
-            (sys.executable, "manage.py", "check_record", str(file)),
-            cwd=ROOT,
-            env=clean_environment() | {"DATA_DIR": str(tmp_path / "data")},
-            capture_output=True,
-            text=True,
-        )
+        made = manage(clean_environment() | {"DATA_DIR": str(tmp_path / "data")}, "check_record", file)
         assert "Traceback" not in made.stderr
         codes[file] = made.returncode
     assert codes == {RECORDS[0]: 0, bad: 1}

@@ -14,10 +14,10 @@ from api.auth import new_token
 from api.matches import bot_player
 from bots.tasks import _damaged, sweep
 from cardgames import accounts, deletion, lobby, play, store
-from cardgames.audit import audit
 from cardgames.errors import AccountDeleted, LogDamaged, NotSeated
 from cardgames.models import Creation, Departure, Key, Match, Player, Seat, Token
 from cardgames.store import Table
+from tests.audited import audit
 from tests.seated import (
     answer,
     asked,
@@ -162,7 +162,7 @@ def test_no_seat_is_kept_for_who_is_gone_already(alice: UUID, bob: UUID, charlie
 def test_his_name_goes_from_answers_that_are_kept_for_others(alice: UUID, bob: UUID, charlie: UUID) -> None:
     match = opened(alice, "gapa", 4)
     join(match, bob)
-    lobby.join(match, charlie, named, seat=None, client_seed=None, invite=None, asked=asked(charlie, "k", call="join"))
+    join(match, charlie, named, asked=asked(charlie, "k", call="join"))
     Player.objects.filter(pk=bob).update(name="robert")  # as a guest who became a player
     lobby.leave(match, charlie, named)
     assert names(Key.objects.get(player=charlie).answer) == ["alice", "bob", "charlie", None]
@@ -177,7 +177,7 @@ def test_his_name_goes_from_answers_that_are_kept_for_others(alice: UUID, bob: U
 def test_his_name_goes_from_answers_of_a_match_that_he_left_before(alice: UUID, bob: UUID, charlie: UUID) -> None:
     match = opened(alice, "gapa", 4)
     join(match, bob)
-    lobby.join(match, charlie, named, seat=None, client_seed=None, invite=None, asked=asked(charlie, "k", call="join"))
+    join(match, charlie, named, asked=asked(charlie, "k", call="join"))
     lobby.leave(match, bob, named)
     delete(bob)
     assert names(Key.objects.get(player=charlie).answer) == ["alice", "deleted player", "charlie", None]
@@ -186,7 +186,7 @@ def test_his_name_goes_from_answers_of_a_match_that_he_left_before(alice: UUID, 
 
 def test_his_own_keys_go_and_those_of_others_stay(alice: UUID, bob: UUID) -> None:
     match = lobby.create(alice, wanted(), named, asked(alice, "open", call="create"))["id"]
-    lobby.join(match, bob, named, seat=None, client_seed=None, invite=None, asked=asked(bob, "sit", call="join"))
+    join(match, bob, named, asked=asked(bob, "sit", call="join"))
     for _ in range(4):
         move(match, awaited(match), asked=asked(awaited(match), f"k{len(versions(match))}"))
     kept = Key.objects.filter(player=bob).count()
@@ -263,7 +263,7 @@ def test_a_match_that_was_left_when_it_was_interrupted_forgets_him_all_the_same(
 ) -> None:
     match = opened(alice, "gapa", 4)
     join(match, bob)
-    lobby.join(match, charlie, named, seat=None, client_seed=None, invite=None, asked=asked(charlie, "k", call="join"))
+    join(match, charlie, named, asked=asked(charlie, "k", call="join"))
     close(bob)
     lobby.give_up(match, bob)
     deletion.settle(bob)
@@ -338,7 +338,7 @@ def test_a_name_told_at_the_very_moment_is_not_kept() -> None:
 
     def sit() -> Any:
         how = asked(charlie, "k", call="join")
-        return lobby.join(match, charlie, slowly, seat=None, client_seed=None, invite=None, asked=how)
+        return join(match, charlie, slowly, asked=how)
 
     def go() -> None:
         time.sleep(0.2)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgames.replay import check_log
+from cardgames.rewriting import check_log
 from cardgames.rules import GAMES
 from cardgames.rules import options as rule_options
 from cardgames.rules.cards import Card

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from cardgames.replay import Divergence, check_record
+from cardgames.errors import Divergence
+from cardgames.replay import check_record
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.json"))
 

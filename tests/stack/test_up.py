@@ -17,6 +17,7 @@ from joserfc import jws
 
 from stack.postgres import Way
 from stack.program import ROOT
+from tests.commands import manage
 from tests.live import Broker, Stack, StartStack, clean_environment, eventually, new_directory
 from tests.settings import GIVEN
 
@@ -82,8 +83,7 @@ def test_what_was_done_is_found_again_after_a_stop(patient: Stack) -> None:
 def test_a_receipt_key_that_is_added_is_used_without_a_restart(patient: Stack) -> None:
     [old] = patient.client.get("/.well-known/jwks.json").json()["keys"]
     environment = clean_environment() | {"DATA_DIR": str(patient.directory)}
-    command = (sys.executable, "manage.py", "receipt_keys", "rotate", "--in", "0")
-    subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
+    assert manage(environment, "receipt_keys", "rotate", "--in", 0).returncode == 0
     first, new = patient.client.get("/.well-known/jwks.json").json()["keys"]
     assert first == old != new
     token = patient.client.post("/api/v1/guests").json()["token"]
@@ -182,9 +182,7 @@ def test_nor_does_a_file_env_tell_them(stack: Stack, tmp_path: Path) -> None:
 @embedded
 def test_a_command_finds_the_installation_that_runs(stack: Stack) -> None:
     environment = clean_environment() | {"DATA_DIR": str(stack.directory)}
-    shown = subprocess.run(
-        [sys.executable, "manage.py", "migrate", "--check"], cwd=ROOT, env=environment, capture_output=True, text=True
-    )
+    shown = manage(environment, "migrate", "--check")
     assert shown.returncode == 0, shown.stderr
 
 

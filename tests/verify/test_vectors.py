@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgames.replay import Divergence, InLog, check_record
+from cardgames.errors import Divergence, InLog
+from cardgames.replay import check_record
 from stack.program import ROOT
 from tests.verify.verifiers import GOLDEN, VECTORS, Json, by_javascript, by_python, is_as_expected, needs_node, question
 

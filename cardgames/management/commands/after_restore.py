@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterator
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -10,6 +9,7 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from cardgames.errors import LogDamaged
+from cardgames.management.arguments import instant
 from cardgames.restored import Affected, Kept, end, lost, read_head, read_receipt, unsure
 from cardgames.rules.errors import Refused
 
@@ -20,7 +20,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--heads", type=Path, metavar="FILE", help="what `heads` wrote before")
         parser.add_argument("--receipts", type=Path, metavar="FILE", help="receipts, one a line")
-        parser.add_argument("--since", type=_instant, metavar="INSTANT", help="the moment the database went back to")
+        parser.add_argument("--since", type=instant, metavar="INSTANT", help="the moment the database went back to")
         parser.add_argument("--abandon", action="store_true", help="end those of them that are open or running")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -57,13 +57,6 @@ class Command(BaseCommand):
         )
         if found:
             raise CommandError("the restored database knows less than others may", returncode=1)
-
-
-def _instant(text: str) -> datetime:
-    moment = datetime.fromisoformat(text)
-    if moment.tzinfo is None:
-        raise ValueError
-    return moment
 
 
 def _read(file: Path | None, read: Callable[[str], Kept], refuse: Callable[[str, ValueError], None]) -> Iterator[Kept]:

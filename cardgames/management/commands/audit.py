@@ -4,7 +4,6 @@ import os
 import time
 from argparse import ArgumentTypeError
 from concurrent.futures.process import BrokenProcessPool
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -15,6 +14,7 @@ from django.db import InterfaceError, OperationalError
 from cardgames import auditing
 from cardgames.audit import Finding, check_receipt
 from cardgames.auditing import Tally, Wanted
+from cardgames.management.arguments import instant
 from cardgames.rules import GAMES
 
 _BROKEN_OFF = 2  # the exit code where not everything could be looked at
@@ -31,8 +31,8 @@ class Command(BaseCommand):
         add("matches", nargs="*", type=UUID, metavar="MATCH", help="all matches if none is named")
         add("--receipts", type=Path, metavar="FILE", help="receipts to hold against the log, one a line")
         add("--game", choices=[*GAMES], help="only matches of this game")
-        add("--since", type=_instant, metavar="TIME", help="only matches with events since, as in 2030-01-31T12:00Z")
-        add("--jobs", type=_some, default=os.cpu_count() or 1, metavar="N", help="processes; by default one a core")
+        add("--since", type=instant, metavar="TIME", help="only matches with events since, as in 2030-01-31T12:00Z")
+        add("--jobs", type=_jobs, default=os.cpu_count() or 1, metavar="N", help="processes; by default one a core")
         add("--state", type=Path, metavar="FILE", help="where a run that is broken off leaves how far it had come")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -124,18 +124,10 @@ def _rate(tally: Tally) -> int:
     return round(tally.events / tally.seconds) if tally.seconds else 0
 
 
-def _some(text: str) -> int:
+def _jobs(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 256:
         raise ArgumentTypeError("must be a whole number from 1 to 256")
     return int(text)
-
-
-def _instant(text: str) -> datetime:
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError as error:
-        raise ArgumentTypeError("must be a time as in 2030-01-31T12:00:00Z") from error
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def _lines(file: Path | None) -> list[str]:

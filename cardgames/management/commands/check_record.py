@@ -6,7 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from cardgames.replay import Divergence, InLog, check_record
+from cardgames.errors import Divergence, InLog
+from cardgames.replay import check_record
 
 
 class Command(BaseCommand):

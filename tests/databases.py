@@ -1,0 +1,30 @@
+"""Databases beside the one that tests share."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from secrets import token_hex
+
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+
+
+@contextmanager
+def copied(database: str) -> Iterator[str]:
+    """A copy of a database, which goes when the context is left."""
+    name = f"{database}_{token_hex(4)}"
+    connection.close()
+    with connection._nodb_cursor() as cursor:
+        cursor.execute(f"CREATE DATABASE {name} TEMPLATE {database}")
+    yield name
+    with connection._nodb_cursor() as cursor:
+        cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@contextmanager
+def at(database: str) -> Iterator[None]:
+    """Meanwhile the server's database is this one."""
+    settings, aside = connections.settings[DEFAULT_DB_ALIAS], connections[DEFAULT_DB_ALIAS]
+    name, settings["NAME"] = settings["NAME"], database
+    connections[DEFAULT_DB_ALIAS] = connections.create_connection(DEFAULT_DB_ALIAS)
+    yield
+    connection.close()
+    settings["NAME"], connections[DEFAULT_DB_ALIAS] = name, aside
