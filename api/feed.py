@@ -7,7 +7,6 @@ from weakref import WeakValueDictionary
 from api.asking import asked
 from cardgames import play, store
 from cardgames.chain import Event
-from cardgames.errors import NotFound
 from cardgames.store import Table
 
 
@@ -34,11 +33,11 @@ class Feed:
             return self._table
 
     def _look(self) -> Table:
-        table = _loaded(self._match)
+        table = play.loaded(self._match)
         if not table.overdue:
             return table
         play.enforce_deadline(self._match)
-        return _loaded(self._match)
+        return play.loaded(self._match)
 
     async def events(self, after: int, upto: int, limit: int) -> list[Event]:
         """The events after one version up to another, at most `limit`."""
@@ -48,13 +47,6 @@ class Feed:
                 self._events = await asked(lambda: store.events(self._match, after=after, upto=upto))
                 self._page = (after, upto)
             return self._events
-
-
-def _loaded(match: UUID) -> Table:
-    table = store.load(match)
-    if table is None:
-        raise NotFound("there is no such match")
-    return table
 
 
 _feeds: WeakValueDictionary[UUID, Feed] = WeakValueDictionary()

@@ -23,14 +23,14 @@ from rest_framework.response import Response
 
 from api import docs
 from api.asking import asked
-from api.auth import caller, check_token
+from api.auth import caller_id, check_token
 from api.feed import Feed, feed
 from api.fields import NEWEST, last_event_id, whole
 from api.matches import etag, event_json, is_known, match_json
 from api.push import listener
 from cardgames import play
 from cardgames.errors import LogDamaged
-from cardgames.models import Match
+from cardgames.models import ENDED
 from cardgames.rules.errors import Refused
 from cardgames.signals import NO_MATCH
 from cardgames.store import Table
@@ -44,7 +44,6 @@ EVENT_STREAM: dict[str, Any] = {
     "headers": {"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
 }
 _PAGE = 100  # events that are read at a time
-_OVER = (Match.Status.FINISHED, Match.Status.STALLED, Match.Status.ABANDONED)
 
 
 @docs.wait
@@ -73,7 +72,7 @@ def _worth_telling(request: Request, table: Table, seen: int, revision: int) -> 
     return (
         table.match.version > seen
         or table.match.revision != revision
-        or table.match.status in _OVER
+        or table.match.status in ENDED
         or (known is not None and not is_known(etag(table, _seat(request, table)), known))
     )
 
@@ -102,7 +101,7 @@ async def until_broken(told: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
 
 async def _events(request: Request, match: UUID, shared: Feed, cursor: int | None) -> AsyncIterator[bytes]:
     """The whole match first, or with a cursor what has happened since; then all that happens."""
-    revision, player = None, _player(request)
+    revision, player = None, caller_id(request, "match:read")
     now = asyncio.get_running_loop().time
     checked = now()
     async with listener.watching(str(match), *([str(player)] if player else ())) as watch:
@@ -119,7 +118,7 @@ async def _events(request: Request, match: UUID, shared: Feed, cursor: int | Non
                 for event in found:
                     yield message("event", event_json(table, event, player), event.version)
                     cursor = event.version
-            if table.match.status in _OVER:
+            if table.match.status in ENDED:
                 yield message("end", {"version": cursor, "status": table.match.status}, cursor)
                 return
             changed = await watch.change(min(PING, _until_deadline(table)))
@@ -139,17 +138,12 @@ def message(name: str, data: Any, version: int | None = None) -> bytes:
 async def _readable(request: Request, shared: Feed) -> Table:
     """The match, if the caller may read it. Raises NotFound."""
     table = await shared.table()
-    play.check_readable(table, _player(request))
+    play.check_readable(table, caller_id(request, "match:read"))
     return table
 
 
-def _player(request: Request) -> UUID | None:
-    player = caller(request, "match:read")
-    return player.id if player else None
-
-
 def _seat(request: Request, table: Table) -> int | None:
-    return play.find_seat(table, _player(request))
+    return play.find_seat(table, caller_id(request, "match:read"))
 
 
 def _until_deadline(table: Table) -> float:

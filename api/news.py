@@ -28,13 +28,11 @@ from api.fields import whole
 from api.live import EVENT_STREAM, PING, POLL, message, until_broken
 from api.matches import is_known
 from api.push import EVERYTHING, listener
-from cardgames.models import Match
+from cardgames.models import GOING_ON, Match
 from cardgames.signals import NO_MATCH
 from cardgames.store import instant
 
 Json = dict[str, Any]
-
-_UNDER_WAY = {Match.Status.OPEN, Match.Status.ACTIVE}
 
 # By hand: two indexes, a line for each way to have a seat. Matches that have ended are news for a day.
 _MINE = """
@@ -120,19 +118,19 @@ def _differences(known: Known, now: Known, looked_at: Iterable[str]) -> Iterator
         for name in _names(known.get(match), mine):
             yield name, asdict(mine)
     for match in looked_at:
-        if match in known and match not in now and known[match].status in _UNDER_WAY:
+        if match in known and match not in now and known[match].status in GOING_ON:
             yield "gone", {"match": match}
 
 
 def _names(before: Mine | None, mine: Mine) -> Iterator[str]:
     if before == mine:
         return
-    over = mine.status not in _UNDER_WAY
+    over = mine.status not in GOING_ON
     news = {
         "invited": mine.kept and not (before and before.kept),
         "started": mine.status == Match.Status.ACTIVE and not (before and before.status == Match.Status.ACTIVE),
         "turn": mine.your_turn and not (before and before.your_turn and before.version == mine.version),
-        "ended": over and not (before and before.status not in _UNDER_WAY),
+        "ended": over and not (before and before.status not in GOING_ON),
     }
     yield from [name for name, told in news.items() if told] or ["changed"]
 

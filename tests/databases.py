@@ -1,10 +1,15 @@
 """Databases beside the one that tests share."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from secrets import token_hex
+from typing import Any, TypeVar
 
+from asgiref.sync import sync_to_async
 from django.db import DEFAULT_DB_ALIAS, connection, connections
+
+T = TypeVar("T")
 
 
 @contextmanager
@@ -28,3 +33,15 @@ def at(database: str) -> Iterator[None]:
     yield
     connection.close()
     settings["NAME"], connections[DEFAULT_DB_ALIAS] = name, aside
+
+
+def waited_for(what: Coroutine[Any, Any, T]) -> T:
+    """What a coroutine gives that asks the database from another thread, which does not keep its connection."""
+
+    async def done() -> T:
+        try:
+            return await what
+        finally:
+            await sync_to_async(connections.close_all)()
+
+    return asyncio.run(done())

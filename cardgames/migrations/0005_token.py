@@ -8,23 +8,18 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-# An installation that was made with Knox's own table has it; a newer one never gets it.
+# Knox's own table stays, empty, as Knox may have migrations for it.
 TAKE_OVER = """
-DO $$
-BEGIN
-  IF to_regclass('knox_authtoken') IS NOT NULL THEN
-    INSERT INTO cardgames_token (digest, token_key, user_id, created, expiry, public_id, title, scopes)
-    SELECT digest, token_key, user_id, created, expiry, gen_random_uuid(), '',
-           ARRAY['match:read', 'match:play', 'account']
-      FROM knox_authtoken;
-    DROP TABLE knox_authtoken;
-  END IF;
-END $$
+WITH taken AS (DELETE FROM knox_authtoken RETURNING *)
+INSERT INTO cardgames_token (digest, token_key, user_id, created, expiry, public_id, title, scopes)
+SELECT digest, token_key, user_id, created, expiry, gen_random_uuid(), '',
+       ARRAY['match:read', 'match:play', 'account']
+  FROM taken
 """
 
 
 class Migration(migrations.Migration):
-    dependencies = [("cardgames", "0004_ended")]
+    dependencies = [("cardgames", "0004_ended"), ("knox", "0009_extend_authtoken_field")]
 
     operations = [
         migrations.CreateModel(

@@ -17,6 +17,7 @@ from tests.api.caller import Caller, Json
 from tests.api.conftest import Remote
 from tests.api.playing import created, fine, move, on_turn, opened, play, problem, seated, see
 from tests.cardgames.owner import tamper
+from tests.databases import waited_for
 from tests.seated import at_once
 
 
@@ -253,7 +254,7 @@ def test_an_audit_whose_turn_does_not_come_in_time_is_not_made_later(monkeypatch
         assert not turns.locked()
         gc.collect()
 
-    asyncio.run(come_and_go())
+    waited_for(come_and_go())
     assert not complaints
 
 
@@ -268,7 +269,7 @@ def test_who_asks_for_the_same_at_the_same_time_gets_one_answer(
     async def all_at_once() -> list[Report]:
         return await asyncio.gather(*[audits._shared(match, 2) for _ in range(3)], audits._shared(other, 2))
 
-    reports = asyncio.run(all_at_once())
+    reports = waited_for(all_at_once())
     assert [report.match for report in reports] == [str(match)] * 3 + [str(other)]
     assert reports[0] is reports[1] is reports[2]
     assert all(check.holds is not False for report in reports for check in report.checks)

@@ -1,11 +1,12 @@
 """All records at once, one a line, in the order in which their matches ended."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from asgiref.sync import async_to_sync
@@ -14,6 +15,7 @@ from django.test import AsyncClient
 from django.test.utils import CaptureQueriesContext
 
 from api import export
+from api.asking import asked
 from cardgames import lobby, play
 from cardgames.models import Match
 from cardgames.store import instant
@@ -259,6 +261,23 @@ def test_no_match_is_loaded_before_the_one_before_it_is_taken(alice: Caller, bob
 
 def _loads(queries: CaptureQueriesContext) -> int:
     return sum("FROM cardgames_event WHERE match_id = " in query["sql"] for query in queries)
+
+
+def test_exports_that_wait_for_their_turn_keep_no_thread_from_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    turn = asyncio.Lock()
+    monkeypatch.setattr(export, "_turn", turn)
+
+    async def ask_meanwhile() -> str:
+        async with turn:
+            waiting = [asyncio.create_task(export._line(uuid4())) for _ in range(8)]
+            await asyncio.sleep(0.1)
+            answer = await asyncio.wait_for(asked(lambda: "at once"), 5)
+            assert not any(each.done() for each in waiting)
+            for each in waiting:
+                each.cancel()
+        return answer
+
+    assert asyncio.run(ask_meanwhile()) == "at once"
 
 
 def test_the_index_is_what_it_walks_along(alice: Caller, bob: Caller) -> None:

@@ -6,6 +6,7 @@ from uuid import UUID
 import pytest
 
 from api.feed import Feed, feed
+from tests.databases import waited_for
 from tests.seated import eager_move, player, started
 
 pytestmark = pytest.mark.usefixtures("committed")
@@ -22,7 +23,7 @@ def test_all_who_ask_at_once_share_two_looks_at_most(match: UUID) -> None:
         tables = await asyncio.gather(*(shared.table() for _ in range(20)))
         return len({id(table) for table in tables})
 
-    assert asyncio.run(ask()) <= 2
+    assert waited_for(ask()) <= 2
 
 
 def test_who_asks_after_a_change_is_told_of_it(match: UUID) -> None:
@@ -32,7 +33,7 @@ def test_who_asks_after_a_change_is_told_of_it(match: UUID) -> None:
         await asyncio.to_thread(eager_move, match)
         return [before, (await shared.table()).match.version]
 
-    assert asyncio.run(ask()) == [2, 3]
+    assert waited_for(ask()) == [2, 3]
 
 
 def test_a_look_that_was_broken_off_is_good_for_nobody(match: UUID) -> None:
@@ -51,7 +52,7 @@ def test_a_look_that_was_broken_off_is_good_for_nobody(match: UUID) -> None:
         gone.cancel()
         return (await asked).match.version
 
-    assert asyncio.run(ask()) == [2, 3]
+    assert waited_for(ask()) == [2, 3]
 
 
 def test_a_match_has_one_feed_as_long_as_somebody_holds_it(match: UUID) -> None:
