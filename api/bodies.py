@@ -17,6 +17,10 @@ class Credentials(Body):
     password = Text(max_length=128, trim_whitespace=False)
 
 
+class Declaration(Body):
+    kind = serializers.ChoiceField(["bot"], help_text="a program plays for this account, for good")
+
+
 class Goodbye(Body):
     password = Text(
         max_length=128, trim_whitespace=False, required=False, help_text="of a player; a guest has none and sends none"

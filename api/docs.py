@@ -93,6 +93,16 @@ tokens = _call(
 )
 
 _me = _call("accounts", "get_me", "Your own account", {200: shapes.Me}, 401, auth=_TOKEN)
+_change_me = _call(
+    "accounts",
+    "declare_bot",
+    "Declare that a program plays for this account",
+    {200: shapes.Me},
+    400,
+    401,
+    request=bodies.Declaration,
+    auth=_TOKEN,
+)
 _delete_me = _call(
     "accounts",
     "delete_me",
@@ -107,8 +117,8 @@ _delete_me = _call(
 
 
 def me(view: F) -> F:
-    """Two calls at one address."""
-    return extend_schema_view(get=_me, delete=_delete_me)(view)
+    """Three calls at one address."""
+    return extend_schema_view(get=_me, patch=_change_me, delete=_delete_me)(view)
 
 
 my_news = _call(

@@ -12,7 +12,7 @@ from api import bodies, docs, passwords
 from api.auth import Grant, grant, new_token, required
 from api.limits import spend
 from api.matches import player_json
-from cardgames import accounts, deletion
+from cardgames import accounts, deletion, lobby
 from cardgames.errors import LogDamaged, NotAllowed, NotFound
 from cardgames.models import Player, Token
 from cardgames.rules.errors import Malformed
@@ -25,11 +25,14 @@ _SETTLING = 0.5  # seconds for which a request settles what a deleted account le
 
 
 @docs.me
-@api_view(["GET", "HEAD", "DELETE"])
+@api_view(["GET", "HEAD", "PATCH", "DELETE"])
 def me(request: Request) -> Response:
     caller = required(request, "account")
     if request.method == "DELETE":
         return _deleted(caller.id, bodies.Goodbye.read(request).get("password"))
+    if request.method == "PATCH":
+        bodies.Declaration.read(request)
+        lobby.declare_bot(caller.id)
     return Response(account_json(accounts.open_account(caller.id)), headers={"Cache-Control": "no-store"})
 
 

@@ -32,7 +32,7 @@ from cardgames.errors import (
     TooManyMatches,
 )
 from cardgames.fair import commitment
-from cardgames.models import GOING_ON, Creation, Departure, Key, Match, Seat, Secret
+from cardgames.models import GOING_ON, Creation, Departure, Key, Match, Player, Seat, Secret
 from cardgames.position import Started
 from cardgames.rules import GAMES, edition
 from cardgames.rules import options as rule_options
@@ -371,6 +371,14 @@ def renamed(player: UUID) -> None:
     revise(Match.objects.filter(seats__player=player))
 
 
+def declare_bot(player: UUID) -> None:
+    """Marks the account as that of a program, wherever it is shown. Twice does no more than once."""
+    with transaction.atomic():
+        if Player.objects.filter(pk=player, kind="human").exists():
+            renamed(player)
+            Player.objects.filter(pk=player).update(kind="bot")
+
+
 def revise(matches: QuerySet[Match]) -> None:
     """Locks these matches, and tells everybody who looks at one that something in it has changed. The older is locked
     first, as by a rematch, which locks the match before it and then its own."""
@@ -443,7 +451,7 @@ def _written(sitting: Sitting) -> Json:
     """A seat as the log names it: no account, only what plays there at first."""
     if sitting.level and not sitting.taken_over:
         return {"kind": "bot", "level": sitting.level}
-    return {"kind": sitting.kind}
+    return {"kind": "human"}  # as far as the log goes: what an account says of itself may change
 
 
 def _start(table: Table) -> None:

@@ -157,7 +157,11 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
-    "ENUM_NAME_OVERRIDES": {"BotLevel": [("random", "random"), ("greedy", "greedy")]},
+    "ENUM_NAME_OVERRIDES": {
+        "BotLevel": [("random", "random"), ("greedy", "greedy")],
+        "Kind": [("human", "human"), ("bot", "bot")],
+        "Declared": [("bot", "bot")],
+    },
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

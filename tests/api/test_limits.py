@@ -39,6 +39,7 @@ def limit(settings: Any) -> Iterator[Limit]:
 def used_up(answer: Any, name: str) -> None:
     told = problem(answer, 429, "throttled")
     assert errors({"$ref": "#/components/schemas/Problem"}, told) == []
+    assert told["limit"] == name and name in told["detail"]
     assert 1 <= int(answer.headers["Retry-After"]) <= 3600
 
 

@@ -62,8 +62,9 @@ def test_without_a_token_there_is_no_me(nobody: Caller) -> None:
             assert answer.status_code == 401 and answer.headers["WWW-Authenticate"] == "Bearer"
 
 
-def test_me_is_not_changed_and_has_no_options(alice: Caller) -> None:
-    for method in ("POST", "PUT", "PATCH", "OPTIONS"):
+def test_a_name_is_not_changed_and_there_are_no_options(alice: Caller) -> None:
+    assert problem(alice.send("PATCH", "me", b'{"name": "Alicia"}'), 400, "malformed")["field"] == "name"
+    for method in ("POST", "PUT", "OPTIONS"):
         problem(alice.send(method, "me", b'{"name": "Alicia"}'), 405, "method_not_allowed")
         problem(alice.send(method, "me/export", b"{}"), 405, "method_not_allowed")
 
@@ -306,3 +307,32 @@ def test_pages_of_an_export_fit_together(alice: Caller, monkeypatch: pytest.Monk
     paged = json.loads(b"".join(personal.chunks(alice.player["id"])))
     assert paged == whole | {"made_at": paged["made_at"]}
     assert len(paged["matches"]) == len(paged["keys"]) == Match.objects.count() == 5
+
+
+def test_an_account_that_a_program_plays_for_is_a_bot_everywhere(alice: Caller, bob: Caller, nobody: Caller) -> None:
+    match = seated(alice, bob, game="gapa")
+    known = nobody.get(f"matches/{match}").headers["ETag"]
+    for _ in range(2):
+        assert fine(alice.send("PATCH", "me", b'{"kind": "bot"}'))["kind"] == "bot"
+    shown = nobody.get(f"matches/{match}", **{"If-None-Match": known})
+    assert [seat["player"]["kind"] for seat in fine(shown)["seats"]] == ["bot", "human"]
+    [listed] = [found for found in fine(nobody.get("matches"))["results"] if found["id"] == match]
+    assert listed["seats"][0]["player"]["kind"] == "bot"
+    assert nobody.get(f"matches/{match}", **{"If-None-Match": shown.headers["ETag"]}).status_code == 304
+
+
+def test_a_bot_of_somebodys_has_the_calls_and_deadlines_of_people(alice: Caller, bob: Caller) -> None:
+    fine(alice.send("PATCH", "me", b'{"kind": "bot"}'))
+    match = seated(alice, bob, game="gapa", turn_seconds=60)
+    assert see(alice, match)["deadline"] is not None
+    created(move(on_turn((alice, bob), match), match))
+    started = events(alice, match)[0]["effects"][0]
+    assert [seat["kind"] for seat in started["seats"]] == ["human", "human"]
+
+
+@pytest.mark.parametrize(
+    "body", [b"{}", b'{"kind": "human"}', b'{"kind": null}', b'{"kind": ["bot"]}', b'{"name": "x"}']
+)
+def test_nothing_else_can_be_declared(alice: Caller, body: bytes) -> None:
+    problem(alice.send("PATCH", "me", body), 400, "malformed")
+    assert fine(alice.get("me"))["kind"] == "human"

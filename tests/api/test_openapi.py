@@ -124,6 +124,8 @@ def test_real_answers_are_as_documented(db: None, settings: Any) -> None:
         _a_match(game, callers, nobody)
     _refusals(alice, bob, charlie, nobody)
     _tokens(alice, nobody)
+    fine(alice.send("PATCH", "me", b'{"kind": "bot"}'))
+    problem(alice.send("PATCH", "me", b"{}"), 400, "malformed")
     settings.MATCHES_ALLOWED = 1
     problem(alice.post("matches", {"game": "gapa", "seats": 2}), 409, "too_many_matches")
     missing = {
