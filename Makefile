@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-CODE := cardgames api bots stack tests
+CODE := cardgames api bots stack web tests
 
 .PHONY: help run test check format bench openapi
 .DEFAULT_GOAL := help

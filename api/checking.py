@@ -17,6 +17,7 @@ from api import docs
 from api.asking import asked
 from api.errors import Busy, TooLarge
 from cardgames.judge import SECONDS, TOO_MUCH
+from cardgames.rules.errors import Malformed
 
 Json = dict[str, Any]
 
@@ -27,13 +28,19 @@ _at_a_time = threading.BoundedSemaphore(max(1, (os.cpu_count() or 1) // 2))  # n
 @docs.check
 @api_view(["POST"])
 async def check(request: Request) -> Response:
-    record = await asked(lambda: json.dumps(request.data).encode())
+    record = await asked(lambda: _read(request))
     if not _at_a_time.acquire(blocking=False):
         raise Busy(1)
     try:
         return Response(await _judged(record))
     finally:
         _at_a_time.release()
+
+
+def _read(request: Request) -> bytes:
+    if request.stream is None:
+        raise Malformed("the body must be a game record", "body")
+    return json.dumps(request.data).encode()
 
 
 async def _judged(record: bytes) -> Json:

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 
-class StaticFiles(WhiteNoiseMiddleware):
+class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
     async_capable = True
 
     def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:

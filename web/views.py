@@ -25,7 +25,7 @@ def rules(request: HttpRequest, name: str) -> HttpResponse:
     page = next((page for page in _pages() if page.stem == name), None)
     if page is None:
         raise Http404
-    html = _LINK.sub(r'href="/rules/\1"', markdown.markdown(page.read_text(), extensions=["tables", "sane_lists"]))
+    html = _LINK.sub(r'href="/rules/\1', markdown.markdown(page.read_text(), extensions=["tables", "sane_lists"]))
     return render(request, "web/page.html", {"title": name.capitalize(), "html": html})
 
 

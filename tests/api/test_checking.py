@@ -216,3 +216,7 @@ def test_a_judge_knows_no_secret(remote: Remote) -> None:
     eventually(lambda: bool(judges(remote)), "it is checked", 10)
     assert not any("SECRET" in name or "URL" in name for process in judges(remote) for name in process.environ())
     slow.join(60)
+
+
+def test_no_record_at_all_is_malformed(nobody: Caller) -> None:
+    assert problem(nobody.send("POST", "records/check"), 400, "malformed")["field"] == "body"

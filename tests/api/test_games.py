@@ -1,5 +1,7 @@
 """What can be played, as the API tells it."""
 
+import re
+
 import pytest
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import SchemaError
@@ -59,3 +61,15 @@ def test_as_many_seats_as_the_game_says_and_no_others(alice: Caller, name: str, 
 def test_an_unknown_game_is_not_found(nobody: Caller) -> None:
     for name in ("poker", "SHITHEAD", "shithead2"):
         problem(nobody.get(f"games/{name}"), 404, "not_found")
+
+
+def test_rules_pages_lead_to_each_other(nobody: Caller) -> None:
+    links = {
+        link
+        for name in ("shithead", "gapa", "president")
+        for link in re.findall(rb'<a href="([^"]*)"', nobody.get(f"/rules/{name}").content)
+        if b"rules" in link
+    }
+    assert b"/rules/common" in links
+    assert all(nobody.get(link.decode()).status_code == 200 for link in links)
+    assert b'""' not in nobody.get("/rules/shithead").content

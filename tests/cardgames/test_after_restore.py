@@ -4,6 +4,7 @@ The backup is a copy of the whole database, made by PostgreSQL while the matches
 """
 
 import json
+import os
 import stat
 import time
 from collections.abc import Iterator
@@ -27,8 +28,9 @@ from cardgames.models import Match
 from cardgames.restored import _AT_ONCE, Kept, heads, lost
 from tests.audited import audit
 from tests.cardgames.owner import run, tamper
-from tests.commands import command
+from tests.commands import command, manage
 from tests.databases import at, copied
+from tests.live import clean_environment
 from tests.seated import awaited, join, move, opened, overdue, play_on, player, stalled, started, table
 
 Json = dict[str, Any]
@@ -348,3 +350,12 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="No such file") as refused:
         call_command("after_restore", "--heads", str(tmp_path / "heads"))
     assert refused.value.returncode == 2
+
+
+@pytest.mark.parametrize("words", [("after_restore", "--since", "2030-01-01T00:00Z"), ("heads",)])
+def test_a_database_that_is_away_is_not_taken_for_one_that_has_lost_events(words: tuple[str, ...]) -> None:
+    own = {name: os.environ[name] for name in ("SECRET_KEY", "RECEIPT_KEYS")}
+    away = {"DATABASE_URL": "postgres://nobody@127.0.0.1:1/nowhere", "BROKER_URL": "memory://"}
+    said = manage(clean_environment() | own | away, *words)
+    assert (said.returncode, said.stdout) == (2, "")
+    assert "the database does not answer" in said.stderr and "Traceback" not in said.stderr

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from cardgames.errors import LogDamaged
 from cardgames.management.arguments import instant
+from cardgames.management.away import unless_away
 from cardgames.restored import Affected, Kept, end, lost, read_head, read_receipt, unsure
 from cardgames.rules.errors import Refused
 
@@ -23,6 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--since", type=instant, metavar="INSTANT", help="the moment the database went back to")
         parser.add_argument("--abandon", action="store_true", help="end those of them that are open or running")
 
+    @unless_away
     def handle(self, *args: Any, **options: Any) -> None:
         if not any(options[name] for name in ("heads", "receipts", "since")):
             raise CommandError("one of --heads, --receipts and --since is needed", returncode=2)

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from cardgames.management.away import unless_away
 from cardgames.replaced import replacing
 from cardgames.restored import heads
 
@@ -16,6 +17,7 @@ class Command(BaseCommand):
         parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="replaced in one step; else the output")
         parser.add_argument("--public", action="store_true", help="only public matches: for a list to be published")
 
+    @unless_away
     def handle(self, *args: Any, **options: Any) -> None:
         lines = (f"{kept}\n" for kept in heads(options["public"]))
         if options["file"] is None:
@@ -26,4 +28,4 @@ class Command(BaseCommand):
             with replacing(options["file"]) as file:
                 file.writelines(lines)
         except OSError as error:
-            raise CommandError(str(error), returncode=1) from error
+            raise CommandError(str(error), returncode=2) from error
