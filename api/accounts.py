@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import bodies, docs, passwords
-from api.auth import caller, new_token
+from api.auth import Grant, caller, grant, new_token
 from api.limits import Accounts, spend
 from api.matches import player_json
 from cardgames import accounts, lobby
@@ -52,7 +52,7 @@ def players(request: Request) -> Response:
             _save(player)
     except IntegrityError as error:
         raise NameTaken("this name is taken") from error
-    return _welcome(player)
+    return _welcome(player, under=grant(request) if player is guest else None)
 
 
 def _save(player: Player) -> None:
@@ -74,7 +74,7 @@ def _save(player: Player) -> None:
 def tokens(request: Request) -> Response:
     given = bodies.CredentialsForToken.read(request)
     login = _login(given["name"])
-    spend("passwords", login)
+    spend("passwords", f"name {login}")
     player = Player.objects.filter(login=login, is_active=True).first()
     # A name that does not exist takes as long as a wrong password.
     fits = passwords.fits(given.pop("password"), player.password if player else "!")
@@ -91,6 +91,6 @@ def _login(name: str) -> str:
     return login
 
 
-def _welcome(player: Player, wanted: Json | None = None) -> Response:
-    _, token = new_token(player, wanted)
+def _welcome(player: Player, wanted: Json | None = None, under: Grant | None = None) -> Response:
+    _, token = new_token(player, wanted, under)
     return Response({"player": player_json(player.id, player.name, player.kind), "token": token}, 201)

@@ -1,11 +1,12 @@
 """Who is calling, and what he may do: `Authorization: Bearer <token>`, or nobody (contract: tokens)."""
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, cast
 from uuid import UUID
 
 from django.db import connection, transaction
+from django.utils import timezone
 from knox.auth import TokenAuthentication
 from knox.crypto import hash_token
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
@@ -21,7 +22,7 @@ _INCLUDED = {"match:read": {"match:read", "match:play"}, "match:play": {"match:p
 
 # By hand: writing this statement anew would cost Django more than all else that a move takes.
 _FIND = """
-SELECT p.id, p.name, p.login, p.kind, t.public_id, t.scopes
+SELECT p.id, p.name, p.login, p.kind, t.public_id, t.scopes, t.expiry
   FROM cardgames_token t JOIN cardgames_player p ON p.id = t.user_id
  WHERE t.digest = %s AND coalesce(t.expiry > clock_timestamp(), true) AND p.is_active
 """
@@ -29,10 +30,11 @@ SELECT p.id, p.name, p.login, p.kind, t.public_id, t.scopes
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """The token a request came with: which of its owner's it is, and what for."""
+    """The token a request came with: which of its owner's it is, what for, and until when (None: for ever)."""
 
     id: UUID
     scopes: frozenset[str]
+    expires: datetime | None
 
 
 class BearerAuthentication(TokenAuthentication):  # type: ignore[misc]
@@ -44,9 +46,9 @@ class BearerAuthentication(TokenAuthentication):  # type: ignore[misc]
             found = cursor.fetchone()
         if found is None:
             raise AuthenticationFailed("this token is not known, or no longer valid")
-        *player, id, scopes = found
+        *player, id, scopes, expires = found
         fields = ["id", "name", "login", "kind"]
-        return Player.from_db(connection.alias, fields, player), Grant(id, frozenset(scopes))
+        return Player.from_db(connection.alias, fields, player), Grant(id, frozenset(scopes), expires)
 
 
 def check_token(request: Request) -> None:
@@ -55,20 +57,25 @@ def check_token(request: Request) -> None:
         BearerAuthentication().authenticate(request)
 
 
-def new_token(player: Player, wanted: dict[str, Any] | None = None) -> tuple[Token, str]:
-    """A token for the player, as wanted (`bodies.NewToken`); the text is shown this once, and only its hash is kept.
-    Raises AccountDeleted."""
+def new_token(player: Player, wanted: dict[str, Any] | None = None, under: Grant | None = None) -> tuple[Token, str]:
+    """A token for the player, as wanted (`bodies.NewToken`), and for no more and no longer than the one it is made
+    under; the text is shown this once, and only its hash is kept. Raises AccountDeleted."""
     told = wanted or {}
-    seconds = told.get("expires_in")
+    scopes = told.get("scopes") or [scope for scope in SCOPES if under is None or scope in under.scopes]
     with transaction.atomic():
         check_there(player.id)
         made, text = Token.objects.create(
-            player,
-            expiry=None if seconds is None else timedelta(seconds=seconds),
-            title=told.get("title", ""),
-            scopes=told.get("scopes") or list(SCOPES),
+            player, expiry=_lifetime(told.get("expires_in"), under), title=told.get("title", ""), scopes=scopes
         )
     return made, cast(str, text)
+
+
+def _lifetime(seconds: int | None, under: Grant | None) -> timedelta | None:
+    wanted = None if seconds is None else timedelta(seconds=seconds)
+    if under is None or under.expires is None:
+        return wanted
+    left = under.expires - timezone.now()
+    return left if wanted is None else min(wanted, left)
 
 
 def somebody(request: Request) -> Player | None:

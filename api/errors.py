@@ -63,13 +63,14 @@ class TooLarge(exceptions.APIException):
 
 
 class Exhausted(exceptions.Throttled):
-    """Called too often; `limit` is the name of the budget, after `wait` seconds there is more of it."""
+    """Called too often; `limit` is the name of the budget, after `wait` seconds there is more of it. `told` are the
+    header fields that say the same."""
 
     wait: int
 
-    def __init__(self, limit: str, wait: int) -> None:
+    def __init__(self, limit: str, wait: int, told: dict[str, str]) -> None:
         super().__init__(wait)
-        self.limit = limit
+        self.limit, self.told = limit, told
 
 
 class Busy(exceptions.Throttled):
@@ -154,7 +155,9 @@ def _said(error: Exception) -> str:
 
 def _headers(error: Exception) -> dict[str, str]:
     match error:
-        case Exhausted() | Busy():
+        case Exhausted():
+            return {"Retry-After": str(error.wait)} | error.told
+        case Busy():
             return {"Retry-After": str(error.wait)}
         case exceptions.NotAuthenticated() | exceptions.AuthenticationFailed() | AccountDeleted():
             return {"WWW-Authenticate": "Bearer"}

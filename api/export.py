@@ -6,6 +6,8 @@ holds one record, and between two of them no connection. What it walks along is 
 
 import asyncio
 import logging
+import weakref
+from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -24,8 +26,9 @@ from rest_framework.request import Request
 from api import docs
 from api.asking import asked
 from api.auth import caller_id
-from api.errors import document
+from api.errors import Busy, document
 from api.fields import identifier, instant, whole, word
+from api.limits import Budget
 from api.lists import readable_by
 from api.matches import bot_player, record_json
 from api.renderers import NDJSON, LinesRenderer
@@ -44,6 +47,9 @@ _PAGE = 100  # matches whose places are looked up at once
 # An append in flight is not older than `store.FRESH`. The rest is for the moment between that look and its lock.
 SETTLED = store.FRESH + timedelta(seconds=5)
 
+_EACH = 4  # exports that one caller may have under way in this process, as all of them share its time
+_LATER = 10  # seconds after which it may be worth another try
+_under_way: Counter[str] = Counter()
 _turn = asyncio.Lock()  # of all exports in this process: whoever waits for it keeps no thread from the others
 
 
@@ -62,16 +68,40 @@ async def records(request: Request) -> HttpResponseBase:
     selection, page = await asked(lambda: _begin(request))
     if request.method == "HEAD":
         return HttpResponse(content_type=NDJSON)
-    return StreamingHttpResponse(_lines(selection, page), content_type=NDJSON)
+    slot = _Slot(Budget().who(request))
+    answer = StreamingHttpResponse(_lines(selection, page, slot), content_type=NDJSON)
+    weakref.finalize(answer, slot.leave)  # where it is never begun
+    return answer
 
 
-async def _lines(selection: Selection, page: list[Place]) -> AsyncIterator[bytes]:
+class _Slot:
+    """One of the exports that a caller may have under way. Raises Busy if he has all of them."""
+
+    def __init__(self, who: str) -> None:
+        if _under_way[who] >= _EACH:
+            raise Busy(_LATER)
+        self._who: str | None = who
+        _under_way[who] += 1
+
+    def leave(self) -> None:
+        """Once, however often it is said."""
+        who, self._who = self._who, None
+        if who is not None:
+            _under_way[who] -= 1
+            if not _under_way[who]:
+                del _under_way[who]
+
+
+async def _lines(selection: Selection, page: list[Place], slot: _Slot) -> AsyncIterator[bytes]:
     left = selection.limit
-    while page:
-        for _, match in page:
-            yield await _line(match)
-        left = None if left is None else left - len(page)
-        page = await _next_page(selection, page[-1], left)
+    try:
+        while page:
+            for _, match in page:
+                yield await _line(match)
+            left = None if left is None else left - len(page)
+            page = await _next_page(selection, page[-1], left)
+    finally:
+        slot.leave()
 
 
 async def _line(match: UUID) -> bytes:

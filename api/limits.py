@@ -49,12 +49,13 @@ def spend(name: str, who: str) -> dict[str, str]:
         logger.warning("limits: nothing is counted: %s", error)
         return {}
     wait = max(1, round(reset - time.time()))
-    if not allowed:
-        raise Exhausted(name, wait)
-    return {
+    told = {
         "RateLimit-Policy": f'"{name}";q={item.amount};w={item.get_expiry()}',
         "RateLimit": f'"{name}";r={remaining};t={wait}',
     }
+    if not allowed:
+        raise Exhausted(name, wait, told)
+    return told
 
 
 class Budget(BaseThrottle):

@@ -57,7 +57,7 @@ def _check_is_his(player: Player, password: str | None) -> None:
         return
     if password is None:
         raise Malformed("is needed, as this cannot be undone", "password")
-    spend("passwords", str(player.id))  # not his name's: strangers use that up
+    spend("passwords", f"account {player.id}")  # not his name's: strangers use that up
     if not passwords.fits(password, player.password):
         raise NotAllowed("this is not the password")
 
@@ -74,11 +74,10 @@ def tokens(request: Request) -> Response:
 
 
 def _another_token(player: Player, mine: Grant, wanted: Json) -> Response:
-    """No token can make one that may do more than itself."""
-    wanted["scopes"] = wanted.get("scopes") or sorted(mine.scopes)
-    if not mine.scopes.issuperset(wanted["scopes"]):
+    """No token can make one that may do more than itself, or for longer."""
+    if not mine.scopes.issuperset(wanted.get("scopes", ())):
         raise Malformed("has more than the token that you ask with", "scopes")
-    token, text = new_token(player, wanted)
+    token, text = new_token(player, wanted, mine)
     return Response(token_json(token) | {"token": text}, 201, headers={"Cache-Control": "no-store"})
 
 

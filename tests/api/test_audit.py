@@ -9,7 +9,7 @@ import pytest
 
 from api import audits
 from api.errors import Busy
-from cardgames import receipts, store
+from cardgames import keyring, receipts, store
 from cardgames.audit import Report
 from cardgames.checks import ABOUT
 from tests.api import dealing
@@ -283,3 +283,13 @@ def test_a_real_server_answers_many_at_once(remote: Remote) -> None:
     answers = at_once(*[lambda caller=caller, match=match: audit(caller, match) for caller, match in asked])
     assert [answer["match"] for answer in answers] == [match for _, match in asked]
     assert all(answer["holds"] for answer in answers)
+
+
+HEADERS = [b'{"alg":"EdDSA","crit":1}', b'{"alg":"EdDSA","crit":[[]]}', b"[]", b"null", b"7", b"\xff"]
+
+
+@pytest.mark.parametrize("header", HEADERS)
+def test_a_receipt_of_any_kind_is_only_not_signed(nobody: Caller, match: str, header: bytes) -> None:
+    forged = ".".join(keyring.base64(part).decode() for part in (header, b"{}", b"x" * 64))
+    [told] = audit(nobody, match, forged)["receipts"]
+    assert told == {"signed": False, "this_match": None, "version": None, "holds": None}

@@ -1,6 +1,7 @@
 """All records at once, one a line, in the order in which their matches ended."""
 
 import asyncio
+import gc
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -326,3 +327,15 @@ def test_a_rematch_does_not_move_its_match(alice: Caller, bob: Caller) -> None:
     place = ended_at(match)
     lobby.rematch(UUID(match), UUID(alice.player["id"]))
     assert ended_at(match) == place and ids(alice) == [match]
+
+
+def test_nobody_has_too_many_exports_under_way(alice: Caller, bob: Caller) -> None:
+    mine = {"Authorization": f"Bearer {alice.token}"}
+    under_way = [alice.client.get("/api/v1/records", headers=mine) for _ in range(4)]
+    refused = alice.get("records")
+    problem(refused, 429, "throttled")
+    assert int(refused.headers["Retry-After"]) > 0
+    assert bob.get("records").status_code == 200
+    under_way.clear()
+    gc.collect()
+    assert alice.get("records").status_code == 200

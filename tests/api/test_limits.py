@@ -40,6 +40,7 @@ def used_up(answer: Any, name: str) -> None:
     told = problem(answer, 429, "throttled")
     assert errors({"$ref": "#/components/schemas/Problem"}, told) == []
     assert told["limit"] == name and name in told["detail"]
+    assert answer.headers["RateLimit"].startswith(f'"{name}";r=0;t=')
     assert 1 <= int(answer.headers["Retry-After"]) <= 3600
 
 
@@ -190,6 +191,9 @@ def test_strangers_cannot_keep_a_player_from_deleting_himself(nobody: Caller, li
     limit(passwords="1/hour")
     problem(nobody.post("tokens", account | {"password": "wrong"}), 401, "unauthenticated")
     used_up(nobody.post("tokens", account), "passwords")
+    his = fine(dora.get("me"))["id"]
+    problem(nobody.post("tokens", {"name": his, "password": "wrong password"}), 401, "unauthenticated")
+    used_up(nobody.post("tokens", {"name": his, "password": "wrong password"}), "passwords")
     assert dora.send("DELETE", "me", b'{"password": "correct horse"}').status_code == 204
 
 

@@ -101,7 +101,7 @@ def test_no_token_makes_one_that_may_do_more(alice: Caller) -> None:
     keeper = with_token(alice, scopes=["account", "match:read"])
     refused = keeper.post("me/tokens", {"scopes": ["match:play"]})
     assert problem(refused, 400, "malformed")["field"] == "scopes"
-    assert created(keeper.post("me/tokens"))["scopes"] == ["account", "match:read"]
+    assert created(keeper.post("me/tokens"))["scopes"] == ["match:read", "account"]
 
 
 # How long
@@ -179,3 +179,19 @@ def test_a_withdrawn_token_ends_its_streams(remote: Remote, scopes: list[str]) -
 def test_what_is_no_token_is_malformed(alice: Caller, wanted: Json, field: str) -> None:
     assert problem(alice.post("me/tokens", wanted), 400, "malformed")["field"] == field
     assert len(tokens(alice)) == 1
+
+
+def test_a_guests_token_does_not_grow_when_he_becomes_a_player(alice: Caller) -> None:
+    keeper = with_token(alice, scopes=["account"], expires_in=3600)
+    grown = Caller("daisy", created(keeper.post("players", SECRET))["token"])
+    [mine] = [found for found in tokens(grown) if found["current"]]
+    assert mine["scopes"] == ["account"] and mine["expires_at"] is not None
+    problem(grown.get("matches", {"mine": "true"}), 403, "insufficient_scope")
+
+
+def test_no_token_makes_one_that_lasts_longer(alice: Caller) -> None:
+    short = with_token(alice, expires_in=60)
+    [mine] = [found for found in tokens(short) if found["current"]]
+    wanted: list[Json] = [{}, {"expires_in": None}, {"expires_in": 3600}]
+    for each in wanted:
+        assert created(short.post("me/tokens", each))["expires_at"] <= mine["expires_at"]

@@ -359,3 +359,10 @@ def test_a_database_that_is_away_is_not_taken_for_one_that_has_lost_events(words
     said = manage(clean_environment() | own | away, *words)
     assert (said.returncode, said.stdout) == (2, "")
     assert "the database does not answer" in said.stderr and "Traceback" not in said.stderr
+
+
+@pytest.mark.parametrize(("words", "code"), [("--heads", 2), ("--receipts", 0)])
+def test_a_file_that_is_no_text_is_not_taken_for_lost_events(tmp_path: Path, db: None, words: str, code: int) -> None:
+    file = tmp_path / "lines"
+    file.write_bytes(b"head \xfa\n")
+    assert command("after_restore", words, file).code == code

@@ -65,7 +65,7 @@ def _read(file: Path | None, read: Callable[[str], Kept], refuse: Callable[[str,
     if file is None:
         return
     try:
-        lines = file.open(encoding="utf-8")
+        lines = file.open(encoding="utf-8", errors="surrogateescape")
     except OSError as error:
         raise CommandError(f"{file}: {error.strerror}", returncode=2) from error
     with lines:
