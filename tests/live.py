@@ -60,7 +60,7 @@ class Stack:
         self.url = f"http://127.0.0.1:{self.port}"
         self.client = httpx.Client(base_url=self.url, timeout=30)
         own = {"DATA_DIR": str(directory), "PORT": str(self.port)}
-        self.environment = clean_environment() | UNLIMITED | own | dict(environment)
+        self.environment = clean_environment() | UNLIMITED | {"MATCHES_ALLOWED": "100000"} | own | dict(environment)
         self._said = directory / "said"
         self._supervisor: subprocess.Popen[bytes] | None = None
 

@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -78,8 +79,8 @@ def _command(service: str) -> list[str]:
     """That of the service, or of the image if it has none of its own."""
     services = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
     [of_image] = re.findall(r"^CMD (.*)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
-    command: list[str] = services[service].get("command") or json.loads(of_image)
-    return command
+    command = services[service].get("command")
+    return shlex.split(command) if command else list(json.loads(of_image))
 
 
 def _answers(port: int) -> bool:
