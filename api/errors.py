@@ -74,12 +74,13 @@ class Exhausted(exceptions.Throttled):
 
 
 class Busy(exceptions.Throttled):
-    """Others are being served just now; after `wait` seconds it may be worth another try."""
+    """Something else is being done just now, and `why` says what; after `wait` seconds it may be worth another try."""
 
     wait: int
 
-    def __init__(self, wait: int) -> None:
+    def __init__(self, wait: int, why: str = "the server is busy with what others asked for") -> None:
         super().__init__(wait)
+        self.why = why
 
 
 _FRAMEWORK: dict[type[Exception], str] = {
@@ -145,7 +146,7 @@ def _said(error: Exception) -> str:
     if isinstance(error, Exhausted):
         return f"your requests to {error.limit} are used up; there are more in {error.wait} seconds"
     if isinstance(error, Busy):
-        return f"the server is busy with what others asked for; try again in {error.wait} seconds"
+        return f"{error.why}; try again in {error.wait} seconds"
     if isinstance(error, exceptions.APIException):
         return str(error.detail)
     if isinstance(error, Http404):

@@ -79,7 +79,7 @@ class _Slot:
 
     def __init__(self, who: str) -> None:
         if _under_way[who] >= _EACH:
-            raise Busy(_LATER)
+            raise Busy(_LATER, f"{_EACH} exports of yours are under way")
         self._who: str | None = who
         _under_way[who] += 1
 

@@ -333,7 +333,7 @@ def test_nobody_has_too_many_exports_under_way(alice: Caller, bob: Caller) -> No
     mine = {"Authorization": f"Bearer {alice.token}"}
     under_way = [alice.client.get("/api/v1/records", headers=mine) for _ in range(4)]
     refused = alice.get("records")
-    problem(refused, 429, "throttled")
+    assert "exports of yours" in problem(refused, 429, "throttled")["detail"]
     assert int(refused.headers["Retry-After"]) > 0
     assert bob.get("records").status_code == 200
     under_way.clear()
