@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from api.auth import SCOPES
-from api.fields import Anything, Body, ClientSeed, Name, Text, Truth, Whole
+from api.fields import Anything, Body, ClientSeed, Move, Name, Text, Truth, Whole
 from cardgames.models import Match
 from cardgames.position import LEVELS
 
@@ -80,9 +80,9 @@ class SeedGiven(Body):
     client_seed = ClientSeed(allow_blank=True)
 
 
-class MoveMade(Body):
+class NewMove(Body):
     version = Whole(min_value=0, max_value=2**31 - 1)
-    move = Anything(help_text="an entry of legal_moves")
+    move = Move(help_text="an entry of legal_moves")
 
 
 class Nothing(Body):

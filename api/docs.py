@@ -1,6 +1,6 @@
 """What the OpenAPI document says of each call: one decorator a call."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
@@ -16,7 +16,8 @@ from drf_spectacular.utils import (
 from rest_framework import serializers
 
 from api import bodies, shapes
-from api.errors import PROBLEM
+from api.document import problem_of
+from api.errors import PROBLEM, STATUS
 from cardgames.models import ENDED, Match
 from cardgames.rules import GAMES
 
@@ -58,27 +59,37 @@ def _query(name: str, kind: Any, line: str, **more: Any) -> OpenApiParameter:
     return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=line, **more)
 
 
-def _call(
-    tag: str, name: str, summary: str, answers: Mapping[Any, Any], *problems: int, **more: Any
-) -> Callable[[F], F]:
-    told: dict[Any, Any] = dict(answers)
-    scoped = (401, 403) if tag != "games" and more.get("auth") != [] else ()
-    for status in sorted({*problems, *scoped, 429}):
-        told[(status, PROBLEM)] = OpenApiResponse(shapes.Problem, "a problem document")
+_ANYWHERE = ("unauthenticated", "not_acceptable", "throttled", "unavailable")  # whatever is called
+_BODY = ("malformed", "too_large", "unsupported_media_type")  # where there is a body
+
+
+def _call(tag: str, name: str, summary: str, answers: Mapping[Any, Any], *codes: str, **more: Any) -> Callable[[F], F]:
+    """`answers` are those of success by status, `codes` the problems that are this call's own."""
+    scoped = ("insufficient_scope",) if tag != "games" and more.get("auth") != [] else ()
+    told: dict[Any, Any] = dict(answers) | _problems(
+        {*codes, *scoped, *_ANYWHERE, *(_BODY if "request" in more else ())}
+    )
     described: Callable[[F], F] = extend_schema(tags=[tag], operation_id=name, summary=summary, responses=told, **more)
     return described
 
 
-guests = _call(
-    "accounts", "become_guest", "Become a guest", {201: shapes.Welcome}, 400, request=bodies.NewGuest, auth=[]
-)
+def _problems(codes: Collection[str]) -> dict[Any, OpenApiResponse]:
+    by_status: dict[int, list[str]] = {}
+    for code in (code for code in STATUS if code in codes):
+        by_status.setdefault(STATUS[code], []).append(code)
+    return {
+        (status, PROBLEM): OpenApiResponse(problem_of(*told), " or ".join(f"`{code}`" for code in told))
+        for status, told in sorted(by_status.items())
+    }
+
+
+guests = _call("accounts", "become_guest", "Become a guest", {201: shapes.Welcome}, request=bodies.NewGuest, auth=[])
 players = _call(
     "accounts",
     "become_player",
     "Become a player with a password",
     {201: shapes.Welcome},
-    400,
-    409,
+    "name_taken",
     request=bodies.Credentials,
 )
 tokens = _call(
@@ -86,20 +97,16 @@ tokens = _call(
     "get_token",
     "Get another token",
     {201: shapes.Welcome},
-    400,
-    401,
     request=bodies.CredentialsForToken,
     auth=[],
 )
 
-_me = _call("accounts", "get_me", "Your own account", {200: shapes.Me}, 401, auth=_TOKEN)
+_me = _call("accounts", "get_me", "Your own account", {200: shapes.Me}, auth=_TOKEN)
 _change_me = _call(
     "accounts",
     "declare_bot",
     "Declare that a program plays for this account",
     {200: shapes.Me},
-    400,
-    401,
     request=bodies.Declaration,
     auth=_TOKEN,
 )
@@ -108,9 +115,7 @@ _delete_me = _call(
     "delete_me",
     "Delete your account; it cannot be undone",
     {204: OpenApiResponse(description="it is deleted, and your tokens with it")},
-    400,
-    401,
-    403,
+    "not_allowed",
     request=bodies.Goodbye,
     auth=_TOKEN,
 )
@@ -126,7 +131,7 @@ my_news = _call(
     "wait_for_news",
     "Your matches, as soon as something in them has changed",
     {200: shapes.News},
-    400,
+    "malformed",
     auth=_TOKEN,
     parameters=[_query("seconds", OpenApiTypes.INT, "how long to wait, at most 60", default=30)],
 )
@@ -137,15 +142,12 @@ my_stream = _call(
     {(200, "text/event-stream"): OpenApiResponse(OpenApiTypes.STR, "`matches`, then what is new")},
     auth=_TOKEN,
 )
-_my_tokens = _call("accounts", "list_my_tokens", "Your tokens", {200: shapes.Tokens}, 401, 403, auth=_TOKEN)
+_my_tokens = _call("accounts", "list_my_tokens", "Your tokens", {200: shapes.Tokens}, auth=_TOKEN)
 _new_token = _call(
     "accounts",
     "make_token",
     "Make a token with a name, for less than all, or for a while",
     {201: shapes.TokenMade},
-    400,
-    401,
-    403,
     request=bodies.NewToken,
     auth=_TOKEN,
 )
@@ -161,24 +163,22 @@ my_token = _call(
     "withdraw_token",
     "Withdraw a token",
     {204: OpenApiResponse(description="it is good for nothing any more")},
-    401,
-    403,
-    404,
+    "not_found",
     auth=_TOKEN,
 )
 export = _call(
-    "accounts", "export_me", "All that is stored about you, in one document", {200: shapes.Export}, 401, auth=_TOKEN
+    "accounts", "export_me", "All that is stored about you, in one document", {200: shapes.Export}, auth=_TOKEN
 )
 
 games = _call("games", "list_games", "What can be played", {200: shapes.Games})
-game = _call("games", "get_game", "One game: seats, options, bots, rules", {200: shapes.Game}, 404)
+game = _call("games", "get_game", "One game: seats, options, bots, rules", {200: shapes.Game}, "not_found")
 
 _page = inline_serializer(
     "MatchPage",
     {
         "next": serializers.URLField(allow_null=True),
         "previous": serializers.URLField(allow_null=True),
-        "results": shapes.Listed(many=True),
+        "results": shapes.ListedMatch(many=True),
     },
 )
 _list = _call(
@@ -186,8 +186,7 @@ _list = _call(
     "list_matches",
     "Public matches and your own, newest first",
     {200: _page},
-    400,
-    401,
+    "malformed",
     parameters=[
         _query("status", OpenApiTypes.STR, "only matches in this status", enum=Match.Status.values),
         _query("game", OpenApiTypes.STR, "only this game", enum=list(GAMES)),
@@ -202,10 +201,8 @@ _create = _call(
     "open_match",
     "Open a match; you have seat 0",
     {201: shapes.MatchWithReceipt},
-    400,
-    401,
-    409,
-    422,
+    "too_many_matches",
+    "key_reused",
     request=bodies.NewMatch,
     examples=[_example("A match against two bots", _NEW_MATCH)],
     auth=_TOKEN,
@@ -222,20 +219,18 @@ match = _call(
     "matches",
     "get_match",
     "A match as you may see it",
-    {200: shapes.MatchShown, 304: OpenApiResponse(description="you have it (If-None-Match)")},
-    400,
-    401,
-    404,
+    {200: shapes.Match, 304: OpenApiResponse(description="you have it (If-None-Match)")},
+    "malformed",
+    "not_found",
     parameters=[_query("version", OpenApiTypes.INT, "as it stood after this many events")],
 )
 wait = _call(
     "matches",
     "wait_for_match",
     "Wait until a match changes",
-    {200: shapes.MatchShown},
-    400,
-    401,
-    404,
+    {200: shapes.Match},
+    "malformed",
+    "not_found",
     parameters=[
         _query("after", OpenApiTypes.INT, "answer at once if the version is above this"),
         _query("seconds", OpenApiTypes.INT, "how long to wait, at most 60", default=30),
@@ -250,9 +245,8 @@ stream = _call(
             OpenApiTypes.STR, "`match`, `event` and `end`, until the match is over"
         )
     },
-    400,
-    401,
-    404,
+    "malformed",
+    "not_found",
     parameters=[
         OpenApiParameter(
             "Last-Event-ID",
@@ -267,11 +261,13 @@ join = _call(
     "join_match",
     "Take a seat",
     {200: shapes.MatchWithReceipt},
-    400,
-    401,
-    404,
-    409,
-    422,
+    "not_found",
+    "match_not_open",
+    "seat_taken",
+    "match_full",
+    "too_many_matches",
+    "already_seated",
+    "key_reused",
     request=bodies.Join,
     auth=_TOKEN,
     parameters=[_KEY],
@@ -280,12 +276,11 @@ seed = _call(
     "matches",
     "seed_deal",
     "Add your seed to the deal, once",
-    {200: shapes.MatchShown},
-    400,
-    401,
-    403,
-    404,
-    409,
+    {200: shapes.Match},
+    "not_seated",
+    "not_found",
+    "match_not_open",
+    "already_seeded",
     request=bodies.SeedGiven,
     auth=_TOKEN,
 )
@@ -293,12 +288,10 @@ leave = _call(
     "matches",
     "leave_match",
     "Give your seat back, or hand it to a bot once the match runs",
-    {200: shapes.MatchShown},
-    400,
-    401,
-    403,
-    404,
-    409,
+    {200: shapes.Match},
+    "not_seated",
+    "not_found",
+    "match_not_active",
     request=None,
     auth=_TOKEN,
 )
@@ -306,12 +299,11 @@ rematch = _call(
     "matches",
     "rematch",
     "Play again with the same seats",
-    {200: shapes.MatchShown},
-    400,
-    401,
-    403,
-    404,
-    409,
+    {200: shapes.Match},
+    "not_seated",
+    "not_found",
+    "match_not_over",
+    "too_many_matches",
     request=None,
     auth=_TOKEN,
 )
@@ -320,13 +312,14 @@ moves = _call(
     "make_move",
     "Make a move",
     {201: shapes.Moved},
-    400,
-    401,
-    403,
-    404,
-    409,
-    422,
-    request=bodies.MoveMade,
+    "not_seated",
+    "not_found",
+    "stale_version",
+    "not_your_turn",
+    "match_not_active",
+    "illegal_move",
+    "key_reused",
+    request=bodies.NewMove,
     examples=[_example("Choosing the cards that lie face up", _MOVE)],
     auth=_TOKEN,
     parameters=[_KEY],
@@ -336,9 +329,8 @@ events = _call(
     "list_events",
     "What has happened",
     {200: shapes.Events},
-    400,
-    401,
-    404,
+    "malformed",
+    "not_found",
     parameters=[
         _query("after", OpenApiTypes.INT, "only events after this version", default=0),
         _query("limit", OpenApiTypes.INT, "at most so many, up to 1000", default=100),
@@ -349,31 +341,35 @@ audit = _call(
     "audit_match",
     "Recompute a match, check by check",
     {200: shapes.Audit, 304: OpenApiResponse(description="nothing has happened since (If-None-Match)")},
-    400,
-    401,
-    404,
+    "malformed",
+    "not_found",
     parameters=[
         _query("receipt", OpenApiTypes.STR, "a receipt to hold against the log; up to eight of them", many=True)
     ],
 )
-record = _call("replay", "get_record", "The whole match, once it has ended", {200: shapes.Record}, 401, 404, 409)
+record = _call(
+    "replay",
+    "get_record",
+    "The whole match, once it has ended",
+    {200: shapes.GameRecord},
+    "not_found",
+    "match_not_over",
+)
 receipt = _call(
     "replay",
     "get_receipt",
     "A receipt for what has happened up to an event",
     {200: shapes.Receipt},
-    400,
-    401,
-    404,
+    "malformed",
+    "not_found",
     parameters=[_query("version", OpenApiTypes.INT, "of this event; by default the last")],
 )
 records = _call(
     "replay",
     "export_records",
     "All records you may read, one a line, in the order in which their matches ended",
-    {200: shapes.Record},
-    400,
-    401,
+    {200: shapes.GameRecord},
+    "malformed",
     parameters=[
         _query("game", OpenApiTypes.STR, "only this game", enum=list(GAMES)),
         _query("player", OpenApiTypes.UUID, "only matches in which this player has a seat"),
@@ -389,9 +385,6 @@ check = _call(
     "check_record",
     "Check a record from wherever it is: 4 MiB at most",
     {200: shapes.Judgement},
-    400,
-    401,
-    413,
     request=OpenApiTypes.OBJECT,
     auth=[],
 )

@@ -89,6 +89,11 @@ class Anything(serializers.JSONField):
     """Whatever JSON can say; who uses it looks at it more closely."""
 
 
+@extend_schema_field({"$ref": "#/components/schemas/Move"})
+class Move(Anything):
+    """A move, as the game reads it."""
+
+
 class Body(serializers.Serializer[Any]):
     # No docstring: it would stand in the OpenAPI document with every body.
 

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.auth import SCOPES
+from cardgames import models
 from cardgames.checks import ABOUT
-from cardgames.models import Match
 from cardgames.position import LEVELS
 
 
@@ -45,7 +46,7 @@ class Games(serializers.Serializer[Any]):
     games = Game(many=True)
 
 
-class SeatShown(serializers.Serializer[Any]):
+class Seat(serializers.Serializer[Any]):
     seat = serializers.IntegerField()
     player = Player(allow_null=True, help_text="null: the seat is free")
     level = serializers.ChoiceField(LEVELS, required=False, help_text="of the bot that plays the seat")
@@ -75,13 +76,13 @@ class View(serializers.Serializer[Any]):
     zones = Zone(many=True)
 
 
-class Listed(serializers.Serializer[Any]):
+class ListedMatch(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     game = serializers.CharField()
     edition = serializers.IntegerField()
     options = serializers.DictField()
-    status = serializers.ChoiceField(Match.Status.choices)
-    seats = SeatShown(many=True)
+    status = serializers.ChoiceField(models.Match.Status.choices)
+    seats = Seat(many=True)
     you = You(allow_null=True, help_text="the seat you play; null for spectators")
     version = serializers.IntegerField(help_text="how many events there are")
     turn = serializers.ListField(child=serializers.IntegerField(), help_text="the seats that are waited for")
@@ -90,7 +91,7 @@ class Listed(serializers.Serializer[Any]):
     result = serializers.DictField(allow_null=True)
     commitment = serializers.CharField()
     created_at = serializers.DateTimeField()
-    visibility = serializers.ChoiceField(Match.Visibility.choices)
+    visibility = serializers.ChoiceField(models.Match.Visibility.choices)
     turn_seconds = serializers.IntegerField(allow_null=True)
     timeouts_allowed = serializers.IntegerField()
     bot_delay_seconds = serializers.IntegerField()
@@ -100,23 +101,27 @@ class Listed(serializers.Serializer[Any]):
     invite = serializers.CharField(required=False, help_text="for seated players: lets others join a private match")
 
 
-class MatchShown(Listed):
+class Match(ListedMatch):
     view = View(allow_null=True, help_text="null while the match is open")
     legal_moves = serializers.ListField(
         child=serializers.DictField(), help_text="every move you can make now; post one as it is"
     )
 
 
-class MatchWithReceipt(MatchShown):
+class MatchWithReceipt(Match):
     receipt = serializers.CharField(help_text="a JWS; keep it, it proves what you were told")
 
 
+class SealedCards(serializers.Serializer[Any]):
+    cards = serializers.ListField(child=serializers.CharField())
+
+
 class Opened(serializers.Serializer[Any]):
-    value = serializers.DictField()
+    value = SealedCards()
     salt = serializers.CharField()
 
 
-class EventShown(serializers.Serializer[Any]):
+class Event(serializers.Serializer[Any]):
     match = serializers.UUIDField()
     version = serializers.IntegerField()
     prev = serializers.CharField()
@@ -133,8 +138,8 @@ class EventShown(serializers.Serializer[Any]):
 
 class Moved(serializers.Serializer[Any]):
     version = serializers.IntegerField(help_text="of your move's event")
-    event = EventShown()
-    match = MatchShown()
+    event = Event()
+    match = Match()
     receipt = serializers.CharField()
 
 
@@ -145,7 +150,7 @@ class Receipt(serializers.Serializer[Any]):
 
 
 class Events(serializers.Serializer[Any]):
-    events = EventShown(many=True)
+    events = Event(many=True)
     next = serializers.IntegerField(allow_null=True, help_text="the next `after`; null: that was all")
 
 
@@ -162,7 +167,12 @@ class MoveRecorded(serializers.Serializer[Any]):
     version = serializers.IntegerField()
 
 
-class Record(serializers.Serializer[Any]):
+@extend_schema_field({"type": "array", "items": {"anyOf": [{"$ref": "#/components/schemas/Player"}, {"type": "null"}]}})
+class _Players(serializers.ListField):
+    """By seat; null for one that nobody took."""
+
+
+class GameRecord(serializers.Serializer[Any]):
     format = serializers.CharField()
     game = serializers.CharField()
     edition = serializers.IntegerField()
@@ -173,18 +183,18 @@ class Record(serializers.Serializer[Any]):
     result = serializers.DictField(allow_null=True)
     ended = serializers.ChoiceField(["finished", "stalled", "abandoned"])
     match = serializers.UUIDField()
-    players = serializers.ListField(child=Player(allow_null=True))
+    players = _Players()
     server_seed = serializers.CharField()
     commitment = serializers.CharField()
     client_seeds = serializers.ListField(child=serializers.CharField(allow_null=True))
     deal = serializers.ChoiceField(["server", "shared"])
-    events = EventShown(many=True)
+    events = Event(many=True)
 
 
 class MyMatch(serializers.Serializer[Any]):
     match = serializers.UUIDField()
     game = serializers.CharField()
-    status = serializers.ChoiceField(Match.Status.choices)
+    status = serializers.ChoiceField(models.Match.Status.choices)
     version = serializers.IntegerField()
     seat = serializers.IntegerField(help_text="yours")
     kept = serializers.BooleanField(help_text="the seat is kept for you: join to take it")
@@ -221,7 +231,7 @@ class TokenMade(TokenShown):
 class SeatExported(serializers.Serializer[Any]):
     match = serializers.UUIDField()
     game = serializers.CharField()
-    status = serializers.ChoiceField(Match.Status.choices)
+    status = serializers.ChoiceField(models.Match.Status.choices)
     created_at = serializers.DateTimeField()
     opened = serializers.BooleanField(help_text="you opened the match")
     seat = serializers.IntegerField()
@@ -289,24 +299,9 @@ class ReceiptChecked(serializers.Serializer[Any]):
 class Audit(serializers.Serializer[Any]):
     match = serializers.UUIDField()
     version = serializers.IntegerField(help_text="how many events the match had at that moment")
-    status = serializers.ChoiceField(Match.Status.choices)
+    status = serializers.ChoiceField(models.Match.Status.choices)
     commitment = serializers.CharField()
     hash = serializers.CharField(allow_null=True, help_text="of the last event; null: there is none")
     holds = serializers.BooleanField(help_text="no check fails")
     checks = CheckMade(many=True)
     receipts = ReceiptChecked(many=True, help_text="in the order in which they were given")
-
-
-class Problem(serializers.Serializer[Any]):
-    """RFC 9457."""
-
-    type = serializers.CharField()
-    title = serializers.CharField()
-    status = serializers.IntegerField()
-    detail = serializers.CharField()
-    code = serializers.CharField()
-    field = serializers.CharField(required=False)
-    clause = serializers.CharField(required=False)
-    version = serializers.IntegerField(required=False)
-    limit = serializers.CharField(required=False)
-    match = serializers.UUIDField(required=False)

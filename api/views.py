@@ -149,7 +149,7 @@ def _lobby_answer(answer: Json, status: int = 200) -> Response:
 @throttle_classes([Moves])
 def moves(request: Request, match: UUID) -> Response:
     player = required(request, "match:play").id
-    made = bodies.MoveMade.read(request)
+    made = bodies.NewMove.read(request)
     accepted = play.execute(match, player, made["move"], made["version"], _asked(request, player, "moves"))
     body = {
         "version": accepted.event.version,

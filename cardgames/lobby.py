@@ -33,7 +33,7 @@ from cardgames.errors import (
 )
 from cardgames.fair import commitment
 from cardgames.models import GOING_ON, Creation, Departure, Key, Match, Player, Seat, Secret
-from cardgames.position import Started
+from cardgames.position import SeatStarted, Started
 from cardgames.rules import GAMES, edition
 from cardgames.rules import options as rule_options
 from cardgames.rules.errors import Malformed, Refused
@@ -447,7 +447,7 @@ def opening(table: Table) -> Started:
     )
 
 
-def _written(sitting: Sitting) -> Json:
+def _written(sitting: Sitting) -> SeatStarted:
     """A seat as the log names it: no account, only what plays there at first."""
     if sitting.level and not sitting.taken_over:
         return {"kind": "bot", "level": sitting.level}

@@ -7,7 +7,7 @@ chained, folding each as it goes, so that what is stored and what was decided ca
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, NotRequired, TypedDict
 
 from cardgames import chain
 from cardgames.chain import Event, Json
@@ -16,13 +16,20 @@ from cardgames.rules import edition
 from cardgames.rules import options as rule_options
 from cardgames.rules.cards import Cards
 from cardgames.rules.errors import Stale
-from cardgames.rules.game import ARRANGING, OVER, Automatic, Deal, Game, Over
+from cardgames.rules.game import ARRANGING, OVER, Automatic, Deal, Game, Over, Seat
 from cardgames.rules.moves import Move, move_form
 from cardgames.rules.secrecy import Effect, Opened, effect, join, public, public_form, secrets
 from cardgames.rules.table import changed
 
 LEVELS = ("random", "greedy")  # of the bots that can be seated
 TAKEOVER_LEVEL = "greedy"  # of the bot that takes over a seat (contract: deadlines)
+
+
+class SeatStarted(TypedDict):
+    """A seat as its match began: `human` for players of all kinds, `bot` with its level for the server's own."""
+
+    kind: Literal["human", "bot"]
+    level: NotRequired[str]
 
 
 @effect
@@ -33,8 +40,8 @@ class Started(Effect):
     game: str = public()
     edition: int = public()
     options: Json = public()
-    seats: tuple[Json, ...] = public()
-    dealer: int = public()
+    seats: tuple[SeatStarted, ...] = public()
+    dealer: Seat = public()
     rematch_of: str | None = public()
     turn_seconds: int | None = public()
     timeouts_allowed: int = public()
@@ -48,7 +55,7 @@ class TakenOver(Effect):
     """A bot of this level plays the seat from here on."""
 
     type: ClassVar[str] = "taken_over"
-    level: str = public()
+    level: str = public(*LEVELS)
 
 
 @effect
@@ -56,7 +63,7 @@ class Ended(Effect):
     """The match is over: how, and with what result."""
 
     type: ClassVar[str] = "ended"
-    status: str = public()
+    status: str = public("finished", "stalled", "abandoned")
     result: Json = public()
 
 

@@ -12,7 +12,7 @@ from cardgames.canonical import canonical
 from cardgames.chain import Event
 from cardgames.errors import Divergence, InLog
 from cardgames.fair import Seeds, commitment
-from cardgames.position import LEVELS, UNREADABLE, Pen, Position, Started
+from cardgames.position import LEVELS, UNREADABLE, Pen, Position, SeatStarted, Started
 from cardgames.rewriting import check_log
 from cardgames.rules import edition
 from cardgames.rules import options as rule_options
@@ -120,7 +120,7 @@ def _begun(played: _SetUp, deals: list[Json]) -> Pen:
         return played.decks[deal - 1]
 
     pen = Pen(None, _NO_SEEDS, _NO_TIME, deck)
-    people = ({"kind": "human"},) * seats
+    people = (SeatStarted(kind="human"),) * seats
     pen.start(
         Started(game.NAME, game.EDITION, vars(played.options), people, dealer, None, None, 0, 0, "", (None,) * seats)
     )

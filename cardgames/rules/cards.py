@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
+from typing import Annotated
 
-Card = str
+Card = Annotated[str, "Card"]  # the name tells readers of annotations what the text is
 Cards = tuple[Card, ...]
 
 RANKS = "23456789TJQKA"

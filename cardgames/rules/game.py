@@ -7,14 +7,14 @@ folds holds HIDDEN in its place, and `evolve` and `view` work on it all the same
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
 
 from cardgames.rules.cards import Cards
 from cardgames.rules.moves import Move
 from cardgames.rules.options import Options
 from cardgames.rules.secrecy import Effect
 
-Seat = int
+Seat = Annotated[int, "SeatNumber"]
 Json = dict[str, Any]
 
 ARRANGING, GIVING, PLAYING, OVER = "arranging", "giving", "playing", "over"
@@ -59,6 +59,9 @@ class Game(Protocol):
     MOVES: Mapping[str, type[Move]]  # by type
     EFFECTS: Mapping[str, type[Effect]]  # by type, `dealt` included
     OPTIONS: type[Options]
+    ZONES: tuple[str, ...]  # the names of the zones a view may have
+    VIEW: type[Any]  # a TypedDict: what a view has besides `game`, `phase` and `zones`
+    RESULT: type[Any]  # a TypedDict: what a result has
 
     def seats(self, options: Any) -> tuple[int, int]:
         """The fewest and the most seats these options allow."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar, TypedDict
 
 from cardgames.rules.cards import Card, Cards, canonical_deck, circuits, rank
 from cardgames.rules.errors import Illegal, NotYourTurn, Refused
@@ -28,7 +28,21 @@ class GapaOptions(Options):
     parallel_suits: bool = switch(False, "GA-11: once AS lies in the centre, all suits may be built there at once.")
 
 
+class View(TypedDict):
+    """What a view has besides `game`, `phase` and `zones`."""
+
+
+class Result(TypedDict):
+    """How a match came out; `loser` is None where nobody has lost (C-7)."""
+
+    placements: list[Seat]
+    loser: Seat | None
+
+
 OPTIONS: type[Options] = GapaOptions
+ZONES: tuple[str, ...] = ("closed", OPEN, FLIPPED, CENTRE)
+VIEW: type[Any] = View
+RESULT: type[Any] = Result
 
 
 # Moves
@@ -101,8 +115,8 @@ class Placed(Effect):
     moves_pile: ClassVar[bool] = True
     seat: Seat = public()
     card: Card = public()
-    source: str = public()
-    to: Seat | str = public()
+    source: str = public(FLIPPED, OPEN)
+    to: Seat | str = public(CENTRE)
 
 
 @effect

@@ -14,6 +14,8 @@ from cardgames.rules.errors import Malformed
 Json = dict[str, Any]
 T = TypeVar("T")
 
+CARD: Json = {"type": "string", "pattern": "^([2-9TJQKA][CDHS]|BJ|RJ)$"}
+
 
 class Move:
     """A wish of a seat. Immutable. `type` is its name in JSON, `sealed` the field that is not public, if any."""
@@ -38,7 +40,7 @@ def some_cards(*, exactly: int | None = None, sealed: bool = False) -> Any:
             raise Malformed(f"must be {exactly} cards", where)
         return ordered(value)
 
-    schema = {"type": "array", "items": {"type": "string"}, "minItems": exactly or 1}
+    schema: Json = {"type": "array", "items": CARD, "minItems": exactly or 1}
     return _part(read, schema | ({"maxItems": exactly} if exactly else {}), sealed=sealed)
 
 
@@ -50,7 +52,7 @@ def one_card(*, sealed: bool = False) -> Any:
             raise Malformed("must be a card code such as “TD”", where)
         return str(value)
 
-    return _part(read, {"type": "string"}, sealed=sealed)
+    return _part(read, CARD, sealed=sealed)
 
 
 def number(*, low: int, high: int, words: tuple[str, ...] = (), name: str | None = None) -> Any:
@@ -119,6 +121,18 @@ def move_form(wish: Move, *, everything: bool) -> Json:
             value = getattr(wish, item.name)
             form[_json_name(item)] = list(value) if isinstance(value, tuple) else value
     return form
+
+
+def schema(kind: type[Move], *, everything: bool) -> Json:
+    """The JSON Schema of what `move_form` gives for moves of this kind, and, with everything, of what is accepted."""
+    shown = {_json_name(item): item.metadata for item in kind.parts if everything or not item.metadata["sealed"]}
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {"type": {"type": "string", "const": kind.type}}
+        | {name: part["schema"] for name, part in shown.items()},
+        "required": ["type", *shown],
+    }
 
 
 def open_move(kinds: Mapping[str, type[Move]], form: Json, cards: Iterable[Card]) -> Json:

@@ -36,7 +36,7 @@ class Options:
 
 
 def schema(kind: type[Options]) -> dict[str, Any]:
-    """The JSON Schema of a game's options."""
+    """The JSON Schema of a game's options, as they may be wished for."""
     return {
         "type": "object",
         "additionalProperties": False,

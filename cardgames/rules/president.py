@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import ClassVar
+from typing import Any, ClassVar, TypedDict
 
 from cardgames.rules.cards import (
     RANKS,
@@ -44,7 +44,35 @@ class PresidentOptions(Options):
     two_is_highest: bool = switch(False, "PR-20: in the exchange a 2 is the highest card, not the last to be given.")
 
 
+class TopPlay(TypedDict):
+    seat: Seat
+    cards: list[Card]
+
+
+class View(TypedDict):
+    """What a view has besides `game`, `phase` and `zones`."""
+
+    plays: list[TopPlay]
+    owner: Seat | None
+    passed: list[Seat]
+    round: int
+    scores: list[int]
+    places: list[Seat | None]
+
+
+class Result(TypedDict):
+    """How a match came out; `loser` is None where nobody has lost (C-7)."""
+
+    scores: list[int]
+    winner: Seat | None
+    placements: list[Seat]
+    loser: Seat | None
+
+
 OPTIONS: type[Options] = PresidentOptions
+ZONES: tuple[str, ...] = ("hand", "pile", "cleared")
+VIEW: type[Any] = View
+RESULT: type[Any] = Result
 
 
 # Moves

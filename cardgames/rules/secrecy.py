@@ -33,9 +33,9 @@ class Effect:
     parts: ClassVar[tuple[Field[Any], ...]]
 
 
-def public() -> Any:
-    """A field everybody may see."""
-    return field(metadata={"public": True})
+def public(*words: str) -> Any:
+    """A field everybody may see; `words`: all that it may say, where it is a word."""
+    return field(metadata={"public": True, "words": words})
 
 
 def sealed(*audience: str, count: str) -> Any:

@@ -6,7 +6,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import ClassVar
+from typing import Any, ClassVar, TypedDict
 
 from cardgames.rules.cards import (
     JOKER,
@@ -139,7 +139,7 @@ class Played(Effect):
     type: ClassVar[str] = "played"
     moves_pile: ClassVar[bool] = True
     seat: Seat = public()
-    zone: str = public()
+    zone: str = public(HAND, FACE_UP)
     cards: Cards = public()
 
 
@@ -198,6 +198,24 @@ class WentOut(Effect):
     seat: Seat = public()
 
 
+# What is shown
+
+
+class View(TypedDict):
+    """What a view has besides `game`, `phase` and `zones`."""
+
+    rank_to_beat: str | None
+    direction: int
+    arranged: list[Seat]
+
+
+class Result(TypedDict):
+    """How a match came out; `loser` is None where nobody has lost (C-7)."""
+
+    placements: list[Seat]
+    loser: Seat | None
+
+
 _MOVES: tuple[type[Move], ...] = (Arrange, Play, PickUp, Flip)
 _EFFECTS: tuple[type[Effect], ...] = (
     *(Dealt, Arranged, ChoicesShown, TurnGiven, Played, Flipped),
@@ -206,6 +224,9 @@ _EFFECTS: tuple[type[Effect], ...] = (
 MOVES: Mapping[str, type[Move]] = {kind.type: kind for kind in _MOVES}
 EFFECTS: Mapping[str, type[Effect]] = {kind.type: kind for kind in _EFFECTS}
 OPTIONS: type[Options] = ShitheadOptions
+ZONES: tuple[str, ...] = (HAND, FACE_UP, FACE_DOWN, "pile", "burned", "stock")
+VIEW: type[Any] = View
+RESULT: type[Any] = Result
 
 
 # Table and deal

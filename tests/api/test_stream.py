@@ -33,9 +33,9 @@ def test_its_messages_are_as_documented(remote: Remote, match: str) -> None:
     with listening(remote.alice, f"matches/{match}/stream") as stream:
         play((remote.alice, remote.bob), match, 1)
         shown, event = stream.take().data, stream.take().data
-    assert errors({"$ref": "#/components/schemas/MatchShown"}, shown) == []
-    assert errors({"$ref": "#/components/schemas/EventShown"}, event) == []
-    assert errors({"$ref": "#/components/schemas/EventShown"}, event | {"version": "3"}) != []
+    assert errors({"$ref": "#/components/schemas/Match"}, shown) == []
+    assert errors({"$ref": "#/components/schemas/Event"}, event) == []
+    assert errors({"$ref": "#/components/schemas/Event"}, event | {"version": "3"}) != []
 
 
 def test_it_is_an_event_stream_that_nobody_may_keep(remote: Remote, match: str) -> None:

@@ -1,0 +1,77 @@
+"""What the OpenAPI document says of many calls at once: problems, header fields, strict bodies, and examples."""
+
+from collections.abc import Iterator
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+Json = dict[str, Any]
+
+EXAMPLES = Path(__file__).parent / "examples.json"  # real answers, by call and status
+_AT_EVERY_CALL = (406, 413, 415, 429, 503)  # written once, as components
+_PROBLEM = {
+    "type": "object",
+    "description": "RFC 9457. Each call tells which codes it may have; there may come to be more.",
+    "properties": {
+        "type": {"type": "string"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string", "description": "for people"},
+        "code": {"type": "string", "description": "for programs"},
+        "field": {"type": "string", "description": "the member or parameter to blame"},
+        "clause": {"type": "string", "description": "the rule that forbids the move"},
+        "version": {"type": "integer", "description": "of the match, just now"},
+        "limit": {"type": "string", "description": "the budget that is used up"},
+    },
+    "required": ["type", "title", "status", "detail", "code"],
+}
+_FIELDS = {
+    "RateLimit": 'what is left of the budget that the call counts in, such as `"read";r=1183;t=24`',
+    "RateLimit-Policy": 'that budget, such as `"read";q=1200;w=60`',
+    "Retry-After": "seconds",
+}
+
+
+def problem_of(*codes: str) -> Json:
+    """The schema of a problem with one of these codes."""
+    return {"$ref": "#/components/schemas/Problem", "properties": {"code": {"enum": list(codes)}}}
+
+
+def complete(result: Json, **_: Any) -> Json:
+    """A hook of drf-spectacular's: the document with all that goes for many calls."""
+    components = result["components"]
+    components["schemas"]["Problem"] = _PROBLEM
+    components["headers"] = {
+        name: {"schema": {"type": "string"}, "description": line} for name, line in _FIELDS.items()
+    }
+    components["responses"] = {}
+    for call in _calls(result):
+        _make_strict(call, components["schemas"])
+        for status, answer in call["responses"].items():
+            _tell_fields(answer, int(status))
+            if int(status) in _AT_EVERY_CALL:
+                name = HTTPStatus(int(status)).phrase.replace(" ", "")
+                components["responses"][name] = answer
+                call["responses"][status] = {"$ref": f"#/components/responses/{name}"}
+    return result
+
+
+def _calls(result: Json) -> Iterator[Json]:
+    for path in result["paths"].values():
+        yield from path.values()
+
+
+def _make_strict(call: Json, schemas: Json) -> None:
+    """A member that nobody knows is refused."""
+    asked = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+    if "$ref" in asked:
+        schemas[asked["$ref"].rpartition("/")[2]]["additionalProperties"] = False
+
+
+def _tell_fields(answer: Json, status: int) -> None:
+    names = ["RateLimit", "RateLimit-Policy"] if status < 400 or status == 429 else []
+    if status in {429, 503}:
+        names.append("Retry-After")
+    if names:
+        told = {name: {"$ref": f"#/components/headers/{name}"} for name in names}
+        answer["headers"] = answer.get("headers", {}) | told
