@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from cardgames import store
-from cardgames.position import Pen, Position, Started
+from cardgames.position import Pen, Position, SeatStarted, Started
 from cardgames.rules import edition
 from cardgames.rules import options as rule_options
 from cardgames.rules.cards import canonical_deck
@@ -29,7 +29,7 @@ def start(match: str, *decks: Iterable[str], dealer: int | None = None) -> Posit
     found = table(match)
     head, seats = found.match, found.seats
     options = rule_options.read(edition(head.game, head.edition).OPTIONS, head.options)
-    kinds = ({"kind": "bot", "level": seat.level} if seat.level else {"kind": "human"} for seat in seats)
+    kinds = (SeatStarted(kind="bot", level=seat.level) if seat.level else SeatStarted(kind="human") for seat in seats)
     pen = _pen(found, decks)
     pen.start(
         Started(

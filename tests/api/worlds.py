@@ -12,7 +12,7 @@ from typing import Any
 
 from cardgames.chain import Event
 from cardgames.fair import Seeds
-from cardgames.position import Pen, Position, Started, read
+from cardgames.position import Pen, Position, SeatStarted, Started, read
 from cardgames.rules.cards import Card, Cards
 from cardgames.rules.errors import Refused
 from cardgames.rules.game import Game, Seat
@@ -81,7 +81,7 @@ class _Table:
         self.viewer = viewer
         self.seeds = Seeds("match", bytes(32), (None,) * seats)
         self.decks = decks
-        people: tuple[dict[str, str], ...] = ({"kind": "human"},) * seats
+        people = (SeatStarted(kind="human"),) * seats
         self.started = Started(
             game.NAME, game.EDITION, vars(options), people, seats - 1, None, None, 2, 1, "", self.seeds.client_seeds
         )

@@ -9,7 +9,7 @@ from typing import Any
 
 from cardgames.chain import Event
 from cardgames.fair import Seeds
-from cardgames.position import Pen, Position, Started
+from cardgames.position import Pen, Position, SeatStarted, Started
 from cardgames.rules import GAMES
 from cardgames.rules import options as rule_options
 from cardgames.rules.cards import Cards
@@ -59,7 +59,8 @@ class Log:
         self._position: Position | None = None
         levels = bots or {}
         sitting = [
-            {"kind": "bot", "level": levels[seat]} if seat in levels else {"kind": "human"} for seat in range(seats)
+            SeatStarted(kind="bot", level=levels[seat]) if seat in levels else SeatStarted(kind="human")
+            for seat in range(seats)
         ]
         self.started = Started(
             game=game,

@@ -9,7 +9,7 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 
 from cardgames.chain import Event
 from cardgames.fair import Seeds, commitment
-from cardgames.position import Pen, Position, Started
+from cardgames.position import Pen, Position, SeatStarted, Started
 from cardgames.rules import GAMES
 from cardgames.rules import options as rule_options
 from cardgames.store import instant
@@ -112,7 +112,8 @@ def _started(plan: Plan, seeds: Seeds) -> Started:
         game=game.NAME,
         edition=game.EDITION,
         options=vars(rule_options.read(game.OPTIONS, plan.options)),
-        seats=({"kind": "human"},) * (plan.seats - plan.bots) + ({"kind": "bot", "level": "greedy"},) * plan.bots,
+        seats=(SeatStarted(kind="human"),) * (plan.seats - plan.bots)
+        + (SeatStarted(kind="bot", level="greedy"),) * plan.bots,
         dealer=seeds.dealer(plan.seats),
         rematch_of=None,
         turn_seconds=TURN_SECONDS,

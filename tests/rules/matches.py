@@ -10,7 +10,7 @@ from typing import Any
 
 from cardgames.chain import Event
 from cardgames.fair import Seeds, commitment
-from cardgames.position import Pen, Position, Started, read
+from cardgames.position import Pen, Position, SeatStarted, Started, read
 from cardgames.rules.cards import Cards
 from cardgames.rules.errors import Illegal, Refused
 from cardgames.rules.game import Automatic, Deal, Game, Seat
@@ -73,7 +73,7 @@ class Log:
             game=game.NAME,
             edition=game.EDITION,
             options=asdict(options),
-            seats=({"kind": "human"},) * number,
+            seats=(SeatStarted(kind="human"),) * number,
             dealer=self.seeds.dealer(number),
             rematch_of=None,
             turn_seconds=60,

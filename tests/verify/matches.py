@@ -16,7 +16,7 @@ from cardgames import receipts, records
 from cardgames.chain import Event
 from cardgames.fair import Seeds, commitment
 from cardgames.keyring import ReceiptKey, with_private
-from cardgames.position import Pen, Position, Started
+from cardgames.position import Pen, Position, SeatStarted, Started
 from cardgames.rules import GAMES
 from cardgames.rules import options as rule_options
 from tests.golden.form import table
@@ -136,7 +136,7 @@ def _started(plan: Plan, seeds: Seeds) -> Started:
         game=game.NAME,
         edition=game.EDITION,
         options=vars(rule_options.read(game.OPTIONS, plan.options)),
-        seats=({"kind": "human"},) * plan.seats,
+        seats=(SeatStarted(kind="human"),) * plan.seats,
         dealer=drawn if plan.rematch_of is None else (drawn + 1) % plan.seats,  # who lost was another one
         rematch_of=plan.rematch_of,
         turn_seconds=60,
