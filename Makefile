@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CODE := cardgames api bots stack web tests
 
-.PHONY: help run test check format bench openapi
+.PHONY: help run test check format bench openapi examples
 .DEFAULT_GOAL := help
 
 help:
@@ -13,7 +13,7 @@ help:
 	@echo "make check   lint, format and types"
 	@echo "make format  puts the code into its format"
 	@echo "make bench   the benchmarks"
-	@echo "make openapi writes docs/openapi.yaml anew"
+	@echo "make openapi writes docs/openapi.yaml anew; make examples also the examples in it"
 
 run: .venv/run.stamp
 	@exec $(BIN)/python -m stack
@@ -32,6 +32,10 @@ format: .venv/dev.stamp
 
 bench: .venv/dev.stamp
 	@exec $(BIN)/python -m tests.bench
+
+examples: .venv/dev.stamp
+	$(BIN)/python -m pytest -q --write-examples tests/api/test_openapi.py -k real_answers
+	@$(MAKE) openapi
 
 openapi: .venv/dev.stamp
 	@exec $(BIN)/python -m django spectacular --settings tests.settings --validate --fail-on-warn --file docs/openapi.yaml

@@ -6,7 +6,6 @@ from typing import Any, TypeVar
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import (
-    OpenApiExample,
     OpenApiParameter,
     OpenApiResponse,
     extend_schema,
@@ -18,6 +17,7 @@ from rest_framework import serializers
 from api import bodies, shapes
 from api.document import problem_of
 from api.errors import PROBLEM, STATUS
+from api.fields import NEWEST
 from cardgames.models import ENDED, Match
 from cardgames.rules import GAMES
 
@@ -25,10 +25,23 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _KEY = OpenApiParameter(
     "Idempotency-Key",
-    OpenApiTypes.STR,
+    {"type": "string", "pattern": "^[ -~]{1,128}$"},
     OpenApiParameter.HEADER,
     description="1 to 128 printable ASCII characters. A repeated request with the same key and body gets the first "
     "answer again, with `Idempotency-Replayed: true`.",
+)
+_REPLAYED = OpenApiParameter(
+    "Idempotency-Replayed",
+    {"type": "string", "const": "true"},
+    OpenApiParameter.HEADER,
+    description="the answer is that of an earlier request with the same key",
+    response=[200, 201],
+)
+_KNOWN = OpenApiParameter(
+    "If-None-Match", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the `ETag` of the answer that you have"
+)
+_TAG = OpenApiParameter(
+    "ETag", OpenApiTypes.STR, OpenApiParameter.HEADER, description="for `If-None-Match`", response=[200, 304]
 )
 _ENDINGS = [status.value for status in ENDED]
 _TRUE = {"enum": ["true", "false"]}
@@ -47,12 +60,11 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
         return {"type": "http", "scheme": "bearer", "description": "from guests, players or tokens"}
 
 
-_NEW_MATCH = {"game": next(reversed(GAMES)), "seats": 3, "bots": ["greedy", "greedy"], "bot_delay_seconds": 0}
-_MOVE = {"version": 2, "move": {"type": "arrange", "face_up": ["3C", "6C", "6D"]}}
+def _whole(low: int, high: int = NEWEST) -> dict[str, Any]:
+    return {"type": "integer", "minimum": low, "maximum": high}
 
 
-def _example(name: str, value: Any) -> OpenApiExample:
-    return OpenApiExample(name, value, request_only=True)
+_SECONDS = _whole(0, 60)
 
 
 def _query(name: str, kind: Any, line: str, **more: Any) -> OpenApiParameter:
@@ -133,7 +145,7 @@ my_news = _call(
     {200: shapes.News},
     "malformed",
     auth=_TOKEN,
-    parameters=[_query("seconds", OpenApiTypes.INT, "how long to wait, at most 60", default=30)],
+    parameters=[_query("seconds", _SECONDS, "how long to wait", default=30), _KNOWN, _TAG],
 )
 my_stream = _call(
     "accounts",
@@ -193,7 +205,7 @@ _list = _call(
         _query("mine", _TRUE, "only matches in which you have a seat"),
         _query("awaiting_me", _TRUE, "only matches that wait for your move"),
         _query("cursor", OpenApiTypes.STR, "from `next` or `previous`"),
-        _query("limit", OpenApiTypes.INT, "matches a page, at most 100"),
+        _query("limit", _whole(1, 100), "matches a page", default=20),
     ],
 )
 _create = _call(
@@ -204,9 +216,8 @@ _create = _call(
     "too_many_matches",
     "key_reused",
     request=bodies.NewMatch,
-    examples=[_example("A match against two bots", _NEW_MATCH)],
     auth=_TOKEN,
-    parameters=[_KEY],
+    parameters=[_KEY, _REPLAYED],
 )
 
 
@@ -222,7 +233,7 @@ match = _call(
     {200: shapes.Match, 304: OpenApiResponse(description="you have it (If-None-Match)")},
     "malformed",
     "not_found",
-    parameters=[_query("version", OpenApiTypes.INT, "as it stood after this many events")],
+    parameters=[_query("version", _whole(0), "as it stood after this many events"), _KNOWN, _TAG],
 )
 wait = _call(
     "matches",
@@ -232,8 +243,10 @@ wait = _call(
     "malformed",
     "not_found",
     parameters=[
-        _query("after", OpenApiTypes.INT, "answer at once if the version is above this"),
-        _query("seconds", OpenApiTypes.INT, "how long to wait, at most 60", default=30),
+        _query("after", _whole(0), "answer at once if the version is above this"),
+        _query("seconds", _SECONDS, "how long to wait", default=30),
+        _KNOWN,
+        _TAG,
     ],
 )
 stream = _call(
@@ -250,7 +263,7 @@ stream = _call(
     parameters=[
         OpenApiParameter(
             "Last-Event-ID",
-            OpenApiTypes.INT,
+            _whole(0),
             OpenApiParameter.HEADER,
             description="the last `id` that you have seen: only what followed is told, and no `match` at first",
         )
@@ -270,7 +283,7 @@ join = _call(
     "key_reused",
     request=bodies.Join,
     auth=_TOKEN,
-    parameters=[_KEY],
+    parameters=[_KEY, _REPLAYED],
 )
 seed = _call(
     "matches",
@@ -320,9 +333,8 @@ moves = _call(
     "illegal_move",
     "key_reused",
     request=bodies.NewMove,
-    examples=[_example("Choosing the cards that lie face up", _MOVE)],
     auth=_TOKEN,
-    parameters=[_KEY],
+    parameters=[_KEY, _REPLAYED],
 )
 events = _call(
     "replay",
@@ -332,8 +344,8 @@ events = _call(
     "malformed",
     "not_found",
     parameters=[
-        _query("after", OpenApiTypes.INT, "only events after this version", default=0),
-        _query("limit", OpenApiTypes.INT, "at most so many, up to 1000", default=100),
+        _query("after", _whole(0), "only events after this version", default=0),
+        _query("limit", _whole(1, 1000), "at most so many", default=100),
     ],
 )
 audit = _call(
@@ -344,7 +356,9 @@ audit = _call(
     "malformed",
     "not_found",
     parameters=[
-        _query("receipt", OpenApiTypes.STR, "a receipt to hold against the log; up to eight of them", many=True)
+        _query("receipt", OpenApiTypes.STR, "a receipt to hold against the log; up to eight of them", many=True),
+        _KNOWN,
+        _TAG,
     ],
 )
 record = _call(
@@ -362,7 +376,7 @@ receipt = _call(
     {200: shapes.Receipt},
     "malformed",
     "not_found",
-    parameters=[_query("version", OpenApiTypes.INT, "of this event; by default the last")],
+    parameters=[_query("version", _whole(0), "of this event; by default the last")],
 )
 records = _call(
     "replay",
@@ -377,7 +391,7 @@ records = _call(
         _query("until", OpenApiTypes.DATETIME, "only matches that ended before"),
         _query("status", OpenApiTypes.STR, "only matches that ended in this way", enum=_ENDINGS),
         _query("after", OpenApiTypes.UUID, "only what follows this match, the last one you have"),
-        _query("limit", OpenApiTypes.INT, "at most so many"),
+        _query("limit", _whole(1), "at most so many"),
     ],
 )
 check = _call(

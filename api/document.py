@@ -1,5 +1,6 @@
 """What the OpenAPI document says of many calls at once: problems, header fields, strict bodies, and examples."""
 
+import json
 from collections.abc import Iterator
 from http import HTTPStatus
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import Any
 
 Json = dict[str, Any]
 
-EXAMPLES = Path(__file__).parent / "examples.json"  # real answers, by call and status
+EXAMPLES = Path(__file__).parent / "examples.json"  # what was really asked and answered, by call and status
 _AT_EVERY_CALL = (406, 413, 415, 429, 503)  # written once, as components
 _PROBLEM = {
     "type": "object",
@@ -45,7 +46,9 @@ def complete(result: Json, **_: Any) -> Json:
         name: {"schema": {"type": "string"}, "description": line} for name, line in _FIELDS.items()
     }
     components["responses"] = {}
+    examples = json.loads(EXAMPLES.read_text())
     for call in _calls(result):
+        _show(call, examples.get(call["operationId"], {}))
         _make_strict(call, components["schemas"])
         for status, answer in call["responses"].items():
             _tell_fields(answer, int(status))
@@ -59,6 +62,14 @@ def complete(result: Json, **_: Any) -> Json:
 def _calls(result: Json) -> Iterator[Json]:
     for path in result["paths"].values():
         yield from path.values()
+
+
+def _show(call: Json, examples: Json) -> None:
+    """Puts the examples of a call where they belong: `request`, or the status of the answer."""
+    told = {"request": call.get("requestBody", {}), **call["responses"]}
+    for where, named in examples.items():
+        for content in told[where]["content"].values():
+            content["examples"] = {name: {"value": value} for name, value in named.items()}
 
 
 def _make_strict(call: Json, schemas: Json) -> None:

@@ -17,6 +17,10 @@ from tests.live import THROWAWAY, Broker, Stack, StartStack, eventually, new_dir
 from tests.settings import GIVEN, HOME
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--write-examples", action="store_true", help="write the examples of the OpenAPI document anew")
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> Iterator[None]:
     """Starts the embedded database for the first test that needs one."""

@@ -1,5 +1,9 @@
 """The OpenAPI document is there, describes every call and no other, and real answers are as it says."""
 
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +12,10 @@ import yaml
 from django.core.management import call_command
 from jsonschema import Draft202012Validator
 
+from api.document import EXAMPLES
+from api.errors import PROBLEM
 from api.urls import urlpatterns
+from cardgames.rules import GAMES
 from stack.program import ROOT
 from tests.api import dealing
 from tests.api.caller import Caller, Json
@@ -18,6 +25,7 @@ from tests.api.test_bad_requests import BAD, GOOD, body
 CHECKED_IN = ROOT / "docs" / "openapi.yaml"
 DOCUMENT: Json = yaml.safe_load(CHECKED_IN.read_text())
 READ = ("events", "record", "receipt", "audit")
+OF_EACH_GAME = ("open_match", "get_match", "make_move")
 ASKED = ("?version", "/events?after", "/receipt?version")
 # Calls that test_waiting, test_stream, test_me, test_export and test_checking are about; 429 is test_limits' affair.
 ON_THEIR_OWN = ("/wait", "/stream", "/export", "/records", "/check")
@@ -37,10 +45,14 @@ COMPONENTS = _closed(DOCUMENT["components"])
 
 
 def errors(schema: Json, instance: object) -> list[str]:
-    validator = Draft202012Validator(
-        {**schema, "components": COMPONENTS}, format_checker=Draft202012Validator.FORMAT_CHECKER
+    return [f"{error.json_path}: {error.message}" for error in _validator(json.dumps(schema)).iter_errors(instance)]
+
+
+@cache
+def _validator(schema: str) -> Draft202012Validator:
+    return Draft202012Validator(
+        {**json.loads(schema), "components": COMPONENTS}, format_checker=Draft202012Validator.FORMAT_CHECKER
     )
-    return [f"{error.json_path}: {error.message}" for error in validator.iter_errors(instance)]
 
 
 def described(method: str, path: str) -> Json:
@@ -77,23 +89,53 @@ def test_the_schema_is_served_as_it_is_checked_in(nobody: Caller) -> None:
     assert b"swagger" in nobody.get("docs").content.lower()
 
 
-class Checked(Caller):
-    """A caller for whom every answer must be as documented."""
+@dataclass
+class Notes:
+    """What was called and how it was answered; and examples by call, then by `request` or status, then by name."""
 
-    called: set[tuple[str, str, int, str]]
+    called: set[tuple[str, str, int, str]] = field(default_factory=set)
+    examples: Json = field(default_factory=dict)
+
+
+class Checked(Caller):
+    """A caller for whom every answer must be as documented. He notes what was called, and for each call the shortest
+    request and answers, as examples."""
+
+    notes: "Notes"
+
+    def beside(self, name: str, token: str | None = None) -> "Checked":
+        """Another caller whose calls are noted with these."""
+        other = Checked(name, token)
+        other.notes = self.notes
+        return other
 
     def _request(self, method: str, address: str, body: Any, kind: str, headers: dict[str, str]) -> Any:
         answer = super()._request(method, address, body, kind, headers)
         path, call = _template(method, address)
         assert str(answer.status_code) in call["responses"], (method, path, answer.status_code, answer.content)
+        shown: Json = json.loads(answer.content) if answer.content else {}
         content = _whole(call["responses"][str(answer.status_code)]).get("content", {})
         if answer.status_code not in {204, 304}:
             [(told, schema)] = content.items()
             assert answer.headers["Content-Type"] == told
-            assert errors(schema["schema"], answer.json()) == []
-        code = answer.json()["code"] if answer.status_code >= 400 else ""
-        self.called.add((path, method, answer.status_code, code))
+            assert errors(schema["schema"], shown) == []
+        code = shown["code"] if answer.status_code >= 400 else ""
+        self.notes.called.add((path, method, answer.status_code, code))
+        if content:
+            self._note(call["operationId"], body, str(answer.status_code), shown, code)
         return answer
+
+    def _note(self, call: str, body: Any, status: str, shown: Json, code: str) -> None:
+        told = self.notes.examples.setdefault(call, {})
+        game = shown.get("game") or shown.get("match", {}).get("game") if call in OF_EACH_GAME else None
+        _keep_shorter(told.setdefault(status, {}), code or game or "example", shown)
+        if body and not code:
+            _keep_shorter(told.setdefault("request", {}), game or "example", json.loads(body))
+
+
+def _keep_shorter(examples: Json, name: str, value: Json) -> None:
+    if name not in examples or len(json.dumps(value)) < len(json.dumps(examples[name])):
+        examples[name] = value
 
 
 def _whole(answer: Json) -> Json:
@@ -110,12 +152,11 @@ def _told() -> set[tuple[str, str, int, str]]:
         for method, call in calls.items()
         for status, answer in call["responses"].items()
         if not path.endswith(ON_THEIR_OWN) and "$ref" not in answer
-        for code in (_codes(answer) if int(status) >= 400 else [""])
+        for code in (_codes(answer["content"][PROBLEM]) if int(status) >= 400 else [""])
     }
 
 
-def _codes(answer: Json) -> list[str]:
-    [content] = answer["content"].values()
+def _codes(content: Json) -> list[str]:
     codes: list[str] = content["schema"]["properties"]["code"]["enum"]
     return codes
 
@@ -130,15 +171,12 @@ def _template(method: str, address: str) -> tuple[str, Json]:
     raise AssertionError(f"{method} {address} is not documented")
 
 
-def test_real_answers_are_as_documented(db: None, settings: Any) -> None:
-    called: set[tuple[str, str, int, str]] = set()
-    people = [Checked(name) for name in ("alice", "bob", "charlie", "daisy")]
-    for person in people:
-        person.called = called
-        person.registered()
-    alice, bob, charlie, daisy = people
+def test_real_answers_are_as_documented(db: None, settings: Any, pytestconfig: pytest.Config) -> None:
     nobody = Checked("nobody")
-    nobody.called = called
+    nobody.notes = Notes()
+    alice, bob, charlie, daisy = (nobody.beside(name) for name in ("alice", "bob", "charlie", "daisy"))
+    for person in (alice, bob, charlie, daisy):
+        person.registered()
     _accounts_and_games(nobody)
     for game, callers in (
         ("shithead", (alice, bob)),
@@ -148,11 +186,51 @@ def test_real_answers_are_as_documented(db: None, settings: Any) -> None:
         _a_match(game, callers, nobody)
     _refusals(alice, bob, charlie, nobody)
     _tokens(alice, nobody)
+    _on_their_own(alice, nobody)
     fine(alice.send("PATCH", "me", b'{"kind": "bot"}'))
     problem(alice.send("PATCH", "me", b"{}"), 400, "malformed")
     _too_many(alice, bob, settings)
-    never_seen = _told() - called
+    if pytestconfig.getoption("write_examples"):
+        EXAMPLES.write_text(json.dumps(nobody.notes.examples, indent=1, sort_keys=True) + "\n")
+    never_seen = _told() - nobody.notes.called
     assert not never_seen, "\n".join(map(str, sorted(never_seen)))
+
+
+def _on_their_own(alice: Checked, nobody: Checked) -> None:
+    """Calls that are tried out elsewhere, once as an example."""
+    eve = alice.beside("eve")
+    eve.registered()
+    match = seated(alice, eve, game="gapa", options={"move_limit": 1})
+    fine(alice.get(f"matches/{match}/wait", {"after": 0}))
+    fine(alice.get("me/wait", {"seconds": 0}))
+    assert alice.get("me/export").status_code == 200
+    dealing.play(match)
+    fine(nobody.post("records/check", fine(nobody.get(f"matches/{match}/record"))))
+
+
+def test_every_call_shows_what_was_really_asked_and_answered() -> None:
+    for path, call, kind, content in _contents():
+        examples = content.get("examples", {})
+        assert examples.keys() >= _examples_wanted(path, call, kind, content), (call, kind)
+        for example in examples.values():
+            assert errors(content["schema"], example["value"]) == []
+
+
+def _contents() -> Iterator[tuple[str, str, str, Json]]:
+    """Every body that the document describes: its path, call and type, and what is said of it."""
+    for path, calls in DOCUMENT["paths"].items():
+        for call in calls.values():
+            for told in (call.get("requestBody", {}), *call["responses"].values()):
+                for kind, content in told.get("content", {}).items():
+                    yield path, call["operationId"], kind, content
+
+
+def _examples_wanted(path: str, call: str, kind: str, content: Json) -> set[str]:
+    if kind == "application/json":
+        return set(GAMES) if call in OF_EACH_GAME else {"example"}
+    if kind == PROBLEM and not path.endswith(ON_THEIR_OWN):
+        return set(_codes(content))
+    return set()
 
 
 def _too_many(alice: Checked, bob: Checked, settings: Any) -> None:
@@ -173,8 +251,7 @@ def _accounts_and_games(nobody: Checked) -> None:
         nobody.post(path, {"name": ""})
     for path in ("games", "games/gapa", "games/poker"):
         nobody.get(path)
-    donald = Checked("donald", created(nobody.post("tokens", account))["token"])
-    donald.called = nobody.called
+    donald = nobody.beside("donald", created(nobody.post("tokens", account))["token"])
     donald.get("me")
     for sent in (b"{}", b'{"password": "wrong"}', b'{"password": "correct horse battery"}', b"{}"):
         donald.send("DELETE", "me", sent)
@@ -187,8 +264,7 @@ def _tokens(alice: Checked, nobody: Checked) -> None:
     made = [created(alice.post("me/tokens", {"scopes": [scope]})) for scope in ("account", "match:read")]
     fine(alice.get("me/tokens"))
     alice.post("me/tokens", {"scopes": []})
-    keeper, reader = (Checked("alice", token["token"]) for token in made)
-    keeper.called = reader.called = alice.called
+    keeper, reader = (alice.beside("alice", token["token"]) for token in made)
     for path, calls in DOCUMENT["paths"].items():
         for method, call in calls.items():
             if "403" in call["responses"] and not path.endswith(ON_THEIR_OWN):
@@ -268,8 +344,7 @@ def _refusals(alice: Checked, bob: Checked, charlie: Checked, nobody: Checked) -
     bob.post(f"matches/{gone}/join", {})
     charlie.post(f"matches/{over}/rematch")
     dealing.play(seated(alice, bob, game="gapa", hold=False), 1)
-    stranger = Checked("mallory", "unknown")
-    stranger.called = alice.called
+    stranger = alice.beside("mallory", "unknown")
     for path in ("players", "guests"):
         stranger.post(path, {})
     for path in ("games", "games/gapa"):
