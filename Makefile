@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CODE := cardgames api bots stack web tests
 
-.PHONY: help run test check format bench openapi examples
+.PHONY: help run test check format bench openapi examples clients clients-python
 .DEFAULT_GOAL := help
 
 help:
@@ -14,6 +14,7 @@ help:
 	@echo "make format  puts the code into its format"
 	@echo "make bench   the benchmarks"
 	@echo "make openapi writes docs/openapi.yaml anew; make examples also the examples in it"
+	@echo "make clients writes the clients anew that are generated from it"
 
 run: .venv/run.stamp
 	@exec $(BIN)/python -m stack
@@ -39,6 +40,15 @@ examples: .venv/dev.stamp
 
 openapi: .venv/dev.stamp
 	@exec $(BIN)/python -m django spectacular --settings tests.settings --validate --fail-on-warn --file docs/openapi.yaml
+
+clients: clients-python
+
+PYTHON_CLIENT := clients/python/cardgames_client
+
+clients-python: .venv/dev.stamp
+	@PATH="$(CURDIR)/$(BIN):$$PATH" openapi-python-client generate --overwrite --meta none --path docs/openapi.yaml \
+		--output-path $(PYTHON_CLIENT) --config clients/python/generator.yaml
+	@touch $(PYTHON_CLIENT)/py.typed
 
 .venv/run.stamp: requirements.txt constraints.txt | .venv/bin/python
 	@echo "installing what the server needs; the first time this takes about a minute …"

@@ -382,7 +382,7 @@ records = _call(
     "replay",
     "export_records",
     "All records you may read, one a line, in the order in which their matches ended",
-    {200: shapes.GameRecord},
+    {(200, "application/x-ndjson"): OpenApiResponse(OpenApiTypes.STR, "each line a GameRecord")},
     "malformed",
     parameters=[
         _query("game", OpenApiTypes.STR, "only this game", enum=list(GAMES)),

@@ -33,6 +33,16 @@ _FIELDS = {
 }
 
 
+# A body that drf-spectacular passes over, since few servers read one with DELETE.
+_GOODBYE = {
+    "type": "object",
+    "additionalProperties": False,
+    "properties": {
+        "password": {"type": "string", "maxLength": 128, "description": "of a player; a guest has none and sends none"}
+    },
+}
+
+
 def problem_of(*codes: str) -> Json:
     """The schema of a problem with one of these codes."""
     return {"$ref": "#/components/schemas/Problem", "properties": {"code": {"enum": list(codes)}}}
@@ -41,13 +51,16 @@ def problem_of(*codes: str) -> Json:
 def complete(result: Json, **_: Any) -> Json:
     """A hook of drf-spectacular's: the document with all that goes for many calls."""
     components = result["components"]
-    components["schemas"]["Problem"] = _PROBLEM
+    components["schemas"] |= {"Problem": _PROBLEM, "Goodbye": _GOODBYE}
     components["headers"] = {
         name: {"schema": {"type": "string"}, "description": line} for name, line in _FIELDS.items()
     }
     components["responses"] = {}
     examples = json.loads(EXAMPLES.read_text())
     for call in _calls(result):
+        if call["operationId"] == "delete_me":
+            goodbye = {"$ref": "#/components/schemas/Goodbye"}
+            call["requestBody"] = {"content": {"application/json": {"schema": goodbye}}}
         _show(call, examples.get(call["operationId"], {}))
         _make_strict(call, components["schemas"])
         for status, answer in call["responses"].items():

@@ -17,8 +17,8 @@ from cardgames.rules.secrecy import EACH, Effect
 Json = dict[str, Any]
 
 # The shared shapes that a game makes narrower, and those that are only found in them.
-_SHARED = ("View", "ListedMatch", "Match", "MatchWithReceipt", "Event", "GameRecord", "NewMatch")
-_PARTS = ("Zone", "MoveRecorded", "Started", "Ended")
+_SHARED = ("View", "ListedMatch", "Match", "MatchWithReceipt", "Event", "Moved", "GameRecord", "NewMatch")
+_PARTS = ("Zone", "MoveRecorded", "Started")
 _NAMED: dict[str, Json] = {
     "Card": CARD | {"description": "rank and suit, as TD for the ten of diamonds; BJ and RJ are the jokers"},
     "SeatNumber": {"type": "integer", "minimum": 0},
@@ -35,11 +35,12 @@ def by_game(result: Json, **_: Any) -> Json:
     """A hook of drf-spectacular's: the document with the components of every game."""
     known: dict[str, Json] = result["components"]["schemas"]
     known |= _NAMED | {kind.__name__: _effect(kind) for kind in (Started, TakenOver, Ended)}
+    known["Ended"]["properties"]["result"] = _or_null(_ref("Result"))
     for game in GAMES.values():
         of_game = {name: _narrowed(name, known[name], game) for name in (*_SHARED, *_PARTS)} | _own(game)
         of_game["View"] = _joined(of_game["View"], _typed(game.VIEW))
         known |= {_named(game, name): schema for name, schema in of_game.items()}
-    known |= {name: _any_game(name) for name in (*_SHARED, "Move", "Effect")}
+    known |= {name: _any_game(name, known) for name in (*_SHARED, "Result", "Effect", "Move")}
     result["components"]["schemas"] = {name: known[name] for name in sorted(known) if name not in _PARTS}
     return result
 
@@ -52,11 +53,14 @@ def _ref(name: str) -> Json:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def _any_game(name: str) -> Json:
-    kinds = {game.NAME: _ref(_named(game, name)) for game in GAMES.values()}
-    if name in {"Event", "Move", "Effect"}:  # these do not say of which game they are; their match does
-        return {"anyOf": list(kinds.values())}
-    return _told_apart("game", kinds)
+def _any_game(name: str, known: dict[str, Json]) -> Json:
+    kinds = {game.NAME: _named(game, name) for game in GAMES.values()}
+    if all("game" in known[kind].get("properties", {}) for kind in kinds.values()):
+        return _told_apart("game", {game: _ref(kind) for game, kind in kinds.items()})
+    # Their match tells of which game these are. A generated client tries one after another, so those come first that
+    # ask for more: Shithead's effects, then President's; the result of President.
+    tried = sorted(kinds.values(), key=lambda kind: len(known[kind].get("required", ())))[::-1]
+    return {"anyOf": [_ref(kind) for kind in tried]}
 
 
 def _told_apart(by: str, kinds: dict[str, Json]) -> Json:
@@ -77,6 +81,8 @@ def _narrowed(name: str, schema: Json, game: Game) -> Json:
         "zone": {"type": "string", "enum": list(game.ZONES)},
         **{member: {"type": "array", "items": _ref(_named(game, item))} for member, item in lists.items()},
     }
+    if name == "Moved":
+        narrow |= {part.lower(): _ref(_named(game, part)) for part in ("Match", "Event")}
     members = {member: narrow.get(member, told) for member, told in schema["properties"].items()}
     return schema | {"properties": members}
 
@@ -109,9 +115,10 @@ def _moves(game: Game) -> dict[str, Json]:
 
 def _effects(game: Game) -> dict[str, Json]:
     told = {kind.__name__: _effect(kind) for kind in game.EFFECTS.values()}
-    narrowed: tuple[type[Effect], ...] = (Started, Ended, *game.EFFECTS.values())
-    kinds = {kind.type: _ref(_named(game, kind.__name__)) for kind in narrowed}
-    kinds[TakenOver.type] = _ref(TakenOver.__name__)
+    own: tuple[type[Effect], ...] = (Started, *game.EFFECTS.values())
+    common: tuple[type[Effect], ...] = (TakenOver, Ended)
+    kinds = {kind.type: _ref(_named(game, kind.__name__)) for kind in own}
+    kinds |= {kind.type: _ref(kind.__name__) for kind in common}
     return told | {"Effect": _told_apart("type", kinds)}
 
 

@@ -168,6 +168,9 @@ SPECTACULAR_SETTINGS = {
         "CauseOfMove": [(word, word) for word in ("player", "bot", "timeout")],
         "EventType": [(word, word) for word in ("started", "dealt", "moved", "taken_over", "ended")],
         "Scope": "api.auth.SCOPES",
+        "KeyedCall": [(word, word) for word in ("create", "join", "moves")],
+        "HowDealt": [(word, word) for word in ("server", "shared")],
+        "CheckName": "cardgames.checks.ABOUT",
         "Visibility": "cardgames.models.Match.Visibility",
     },
     "POSTPROCESSING_HOOKS": [

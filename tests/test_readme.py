@@ -7,6 +7,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from cardgames_client import AuthenticatedClient
+from cardgames_client.api.accounts import export_me
+from cardgames_client.models import Export, KeyedCall
+
 from cardgames.rules.secrecy import public_form, secrets
 from stack.program import ROOT
 from tests.live import Stack, eventually
@@ -40,16 +44,41 @@ def test_the_match_in_the_readme_is_played_to_its_end(stack: Stack) -> None:
     assert checked == "/dev/stdin: holds, finished", said
 
 
-def test_the_bot_in_the_guide_plays_a_match_and_checks_it(stack: Stack) -> None:
-    text = served_by(stack, code(ROOT / "docs" / "api.md", "python"))
-    found: dict[str, Any] = {}
-    try:
-        exec(compile(text, "docs/api.md", "exec"), found)  # noqa: S102
-    finally:
-        found["server"].close()
-    assert found["match"]["status"] == "finished"
-    assert found["record"]["deal"] == "shared"
-    assert len(found["receipts"]) > 5 and len(found["hashes"]) == found["match"]["version"] + 1
+def test_the_bot_in_the_guide_goes_on_after_it_was_killed_and_checks_what_was_dealt(
+    stack: Stack, tmp_path: Path
+) -> None:
+    (tmp_path / "bot.py").write_text(served_by(stack, code(ROOT / "docs" / "api.md", "python")))
+    bot = (sys.executable, "bot.py")
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "clients" / "python")}
+    with subprocess.Popen(bot, cwd=tmp_path, env=environment, stdout=subprocess.DEVNULL) as first:
+        eventually(lambda: _moves(stack, tmp_path / "bot.token") > 5, "it has begun to play", 60)
+        first.kill()
+    done = subprocess.run(bot, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=240)
+    assert done.returncode == 0, done.stdout + done.stderr
+    refused, *results, about_me = done.stdout.splitlines()
+    assert refused.startswith("malformed: ") and about_me.startswith("Alice 3 ")
+    assert [result.split()[:2] for result in results] == [
+        [game, "finished"] for game in ("shithead", "gapa", "president")
+    ]
+    assert not (tmp_path / "bot.token").exists()
+
+
+def _moves(stack: Stack, token: Path) -> int:
+    """How many moves somebody has made, as far as his idempotency keys tell."""
+    if not token.exists() or not token.read_text():
+        return 0
+    client = AuthenticatedClient(stack.url, token=token.read_text())
+    told = export_me.sync(client=client)
+    assert isinstance(told, Export)
+    return len([key for key in told.keys if key.call == KeyedCall.MOVES])
+
+
+def test_whole_matches_are_played_with_curl_as_printed(stack: Stack, tmp_path: Path) -> None:
+    (tmp_path / "bot.sh").write_text(served_by(stack, code(ROOT / "docs" / "curl.md", "bash")))
+    done = subprocess.run(("bash", "bot.sh"), cwd=tmp_path, capture_output=True, text=True, timeout=240)
+    said = done.stdout.replace("stale_version\n", "").replace("stalled", "finished").splitlines()
+    assert said == [f"{game}: finished" for game in ("shithead", "gapa", "president")], done
+    assert not done.stderr
 
 
 def test_the_records_are_fetched_and_checked_as_in_the_guide(stack: Stack, tmp_path: Path) -> None:

@@ -1,0 +1,218 @@
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import quote
+from uuid import UUID
+
+import httpx
+
+from ... import errors
+from ...client import AuthenticatedClient, Client
+from ...models.gapa_game_record import GapaGameRecord
+from ...models.president_game_record import PresidentGameRecord
+from ...models.problem import Problem
+from ...models.shithead_game_record import ShitheadGameRecord
+from ...types import Response
+
+
+def _get_kwargs(
+    match: UUID,
+) -> dict[str, Any]:
+
+    _kwargs: dict[str, Any] = {
+        "method": "get",
+        "url": "/api/v1/matches/{match}/record".format(
+            match=quote(str(match), safe=""),
+        ),
+    }
+
+    return _kwargs
+
+
+def _parse_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> GapaGameRecord | PresidentGameRecord | ShitheadGameRecord | Problem | None:
+    if response.status_code == 200:
+
+        def _parse_response_200(data: object) -> GapaGameRecord | PresidentGameRecord | ShitheadGameRecord:
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                componentsschemas_game_record_type_0 = GapaGameRecord.from_dict(data)
+
+                return componentsschemas_game_record_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                componentsschemas_game_record_type_1 = PresidentGameRecord.from_dict(data)
+
+                return componentsschemas_game_record_type_1
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            if not isinstance(data, dict):
+                raise TypeError()
+            componentsschemas_game_record_type_2 = ShitheadGameRecord.from_dict(data)
+
+            return componentsschemas_game_record_type_2
+
+        response_200 = _parse_response_200(response.json())
+
+        return response_200
+
+    if response.status_code == 401:
+        response_401 = Problem.from_dict(response.json())
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = Problem.from_dict(response.json())
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = Problem.from_dict(response.json())
+
+        return response_404
+
+    if response.status_code == 406:
+        response_406 = Problem.from_dict(response.json())
+
+        return response_406
+
+    if response.status_code == 409:
+        response_409 = Problem.from_dict(response.json())
+
+        return response_409
+
+    if response.status_code == 429:
+        response_429 = Problem.from_dict(response.json())
+
+        return response_429
+
+    if response.status_code == 503:
+        response_503 = Problem.from_dict(response.json())
+
+        return response_503
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[GapaGameRecord | PresidentGameRecord | ShitheadGameRecord | Problem]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    match: UUID,
+    *,
+    client: AuthenticatedClient,
+) -> Response[GapaGameRecord | PresidentGameRecord | ShitheadGameRecord | Problem]:
+    """The whole match, once it has ended
+
+    Args:
+        match (UUID):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[GapaGameRecord | PresidentGameRecord | ShitheadGameRecord | Problem]
+    """
+
+    kwargs = _get_kwargs(
+        match=match,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    match: UUID,
+    *,
+    client: AuthenticatedClient,
+) -> GapaGameRecord | PresidentGameRecord | ShitheadGameRecord | Problem | None:
+    """The whole match, once it has ended
+
+    Args:
+        match (UUID):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        GapaGameRecord | PresidentGameRecord | ShitheadGameRecord | Problem
+    """
+
+    return sync_detailed(
+        match=match,
+        client=client,
+    ).parsed
+
+
+async def asyncio_detailed(
+    match: UUID,
+    *,
+    client: AuthenticatedClient,
+) -> Response[GapaGameRecord | PresidentGameRecord | ShitheadGameRecord | Problem]:
+    """The whole match, once it has ended
+
+    Args:
+        match (UUID):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[GapaGameRecord | PresidentGameRecord | ShitheadGameRecord | Problem]
+    """
+
+    kwargs = _get_kwargs(
+        match=match,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    match: UUID,
+    *,
+    client: AuthenticatedClient,
+) -> GapaGameRecord | PresidentGameRecord | ShitheadGameRecord | Problem | None:
+    """The whole match, once it has ended
+
+    Args:
+        match (UUID):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        GapaGameRecord | PresidentGameRecord | ShitheadGameRecord | Problem
+    """
+
+    return (
+        await asyncio_detailed(
+            match=match,
+            client=client,
+        )
+    ).parsed

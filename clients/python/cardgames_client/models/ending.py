@@ -1,0 +1,10 @@
+from enum import StrEnum
+
+
+class Ending(StrEnum):
+    ABANDONED = "abandoned"
+    FINISHED = "finished"
+    STALLED = "stalled"
+
+    def __str__(self) -> str:
+        return str(self.value)

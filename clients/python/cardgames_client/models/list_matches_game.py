@@ -1,0 +1,10 @@
+from enum import StrEnum
+
+
+class ListMatchesGame(StrEnum):
+    GAPA = "gapa"
+    PRESIDENT = "president"
+    SHITHEAD = "shithead"
+
+    def __str__(self) -> str:
+        return str(self.value)

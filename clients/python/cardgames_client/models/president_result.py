@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, cast
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+T = TypeVar("T", bound="PresidentResult")
+
+
+@_attrs_define
+class PresidentResult:
+    """
+    Attributes:
+        scores (list[int]):
+        winner (int | None):
+        placements (list[int]):
+        loser (int | None):
+    """
+
+    scores: list[int]
+    winner: int | None
+    placements: list[int]
+    loser: int | None
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        scores = self.scores
+
+        winner: int | None
+        winner = self.winner
+
+        placements = self.placements
+
+        loser: int | None
+        loser = self.loser
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update(
+            {
+                "scores": scores,
+                "winner": winner,
+                "placements": placements,
+                "loser": loser,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        d = dict(src_dict)
+        scores = cast(list[int], d.pop("scores"))
+
+        def _parse_winner(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        winner = _parse_winner(d.pop("winner"))
+
+        placements = cast(list[int], d.pop("placements"))
+
+        def _parse_loser(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        loser = _parse_loser(d.pop("loser"))
+
+        president_result = cls(
+            scores=scores,
+            winner=winner,
+            placements=placements,
+            loser=loser,
+        )
+
+        president_result.additional_properties = d
+        return president_result
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties
