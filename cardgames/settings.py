@@ -54,12 +54,14 @@ MIDDLEWARE = [
     "corsheaders.middleware.CorsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "web.static.StaticFiles",
+    "web.compression.Compression",
     "django.middleware.common.CommonMiddleware",
 ]
 
 # Programs in other people's web pages may call the API: no cookie of ours ever speaks for anybody, only a token does.
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_URLS_REGEX = r"^/(api/v1|\.well-known)/"
+CORS_ALLOW_METHODS = ("GET", "HEAD", "POST", "PATCH", "DELETE")
 CORS_ALLOW_HEADERS = (*default_headers, "idempotency-key", "if-none-match", "last-event-id")
 CORS_EXPOSE_HEADERS = (
     "ETag",
