@@ -64,11 +64,14 @@ CORS_URLS_REGEX = r"^/(api/v1|\.well-known)/"
 CORS_ALLOW_METHODS = ("GET", "HEAD", "POST", "PATCH", "DELETE")
 CORS_ALLOW_HEADERS = (*default_headers, "idempotency-key", "if-none-match", "last-event-id")
 CORS_EXPOSE_HEADERS = (
+    "Deprecation",
     "ETag",
     "Idempotency-Replayed",
+    "Link",
     "RateLimit",
     "RateLimit-Policy",
     "Retry-After",
+    "Sunset",
     "WWW-Authenticate",
 )
 
