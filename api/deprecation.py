@@ -47,6 +47,6 @@ def _tell(view: Any, told: dict[str, str], methods: frozenset[str]) -> None:
 
     def headers(self: Any) -> dict[str, str]:
         asked = "GET" if self.request.method == "HEAD" else self.request.method
-        return of_all.fget(self) | (told if asked in methods or all_of_it else {})
+        return dict(of_all.fget(self)) | (told if asked in methods or all_of_it else {})
 
     view.cls.default_response_headers = property(headers)

@@ -1,7 +1,6 @@
 """Calls that will go say so in every answer, and in the OpenAPI document. None does at present, so these are of the
 tests' own."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -38,19 +37,18 @@ def half(request: Request) -> Response:
 
 @deprecated("2030-01-31", "2031-03-01", ABOUT)
 @docs.wait
-@asynchronous_view(["GET"])
+@asynchronous_view(["GET"])  # type: ignore[untyped-decorator]
 async def slow(request: Request) -> Response:
     return Response({})
 
 
 own = [path("old", old), path("half", half), path("slow", slow)]
-urlpatterns = [path("api/v1/", include(own)), *urlpatterns]  # type: ignore[list-item]
+urlpatterns = [path("api/v1/", include(own)), *urlpatterns]
 
 
 @pytest.fixture(autouse=True)
-def _calls(settings: Any) -> Iterator[None]:
+def _calls(settings: Any) -> None:
     settings.ROOT_URLCONF = __name__
-    yield
 
 
 def told(answer: Any) -> dict[str, str]:
@@ -58,7 +56,13 @@ def told(answer: Any) -> dict[str, str]:
 
 
 def test_every_answer_of_it_says_since_when_until_when_and_where_to_read_on(alice: Caller, nobody: Caller) -> None:
-    answers = alice.get("old"), alice.send("HEAD", "old"), nobody.get("old"), alice.post("old"), Caller("x", "?").get("old")
+    answers = (
+        alice.get("old"),
+        alice.send("HEAD", "old"),
+        nobody.get("old"),
+        alice.post("old"),
+        Caller("x", "?").get("old"),
+    )
     assert [answer.status_code for answer in answers] == [200, 200, 401, 405, 401]
     for answer in answers:
         assert told(answer) == {
@@ -89,9 +93,12 @@ def test_pages_of_other_origins_may_read_it(alice: Caller) -> None:
 
 
 def test_the_openapi_document_marks_it() -> None:
-    paths = SchemaGenerator(patterns=[path("api/v1/", include(own))]).get_schema(request=None, public=True)["paths"]
+    generator: Any = SchemaGenerator
+    paths = generator(patterns=[path("api/v1/", include(own))]).get_schema(request=None, public=True)["paths"]
     marked = {
-        (address, method): call.get("deprecated", False) for address, calls in paths.items() for method, call in calls.items()
+        (address, method): call.get("deprecated", False)
+        for address, calls in paths.items()
+        for method, call in calls.items()
     }
     assert marked == {
         ("/api/v1/old", "get"): True,
