@@ -142,7 +142,7 @@ if _owner := env.str("DATABASE_OWNER_URL", ""):
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["api.auth.BearerAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["api.guessing.CountedAuthentication"],
     "DEFAULT_RENDERER_CLASSES": ["api.renderers.CompactRenderer"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "api.renderers.Negotiation",
     "DEFAULT_THROTTLE_CLASSES": ["api.limits.Budget"],
@@ -206,6 +206,7 @@ LIMITS = {
         ("moves", "1200/minute"),
         ("accounts", "60/hour"),
         ("passwords", "20/hour"),
+        ("tokens", "60/minute"),
     )
 }
 # Where calls are counted: in the memory of each process, or for all of them together in redis://….
