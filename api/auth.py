@@ -1,10 +1,12 @@
 """Who is calling, and what he may do: `Authorization: Bearer <token>`, or nobody (contract: tokens)."""
 
+import threading
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, cast
 from uuid import UUID
 
+from cachetools import TTLCache
 from django.db import connection, transaction
 from django.utils import timezone
 from knox.auth import TokenAuthentication
@@ -28,6 +30,11 @@ SELECT p.id, p.name, p.login, p.kind, t.public_id, t.scopes, t.expiry
 """
 
 
+# Digests that were looked up in vain: a program that goes on with a token it has lost does not ask the database again.
+_unknown: TTLCache[str, None] = TTLCache(maxsize=10_000, ttl=60)
+_remembering = threading.Lock()
+
+
 @dataclass(frozen=True, slots=True)
 class Grant:
     """The token a request came with: which of its owner's it is, what for, and until when (None: for ever)."""
@@ -41,14 +48,26 @@ class BearerAuthentication(TokenAuthentication):  # type: ignore[misc]
     """Knox's tokens, found by their hash in one statement."""
 
     def authenticate_credentials(self, token: bytes) -> tuple[Player, Grant]:
-        with connection.cursor() as cursor:
-            cursor.execute(_FIND, [hash_token(token.decode("ascii", "replace"))])
-            found = cursor.fetchone()
+        found = _found(hash_token(token.decode("ascii", "replace")))
         if found is None:
             raise AuthenticationFailed("this token is not known, or no longer valid")
         *player, id, scopes, expires = found
         fields = ["id", "name", "login", "kind"]
         return Player.from_db(connection.alias, fields, player), Grant(id, frozenset(scopes), expires)
+
+
+def _found(digest: str) -> tuple[Any, ...] | None:
+    """The token and its owner; None for good, as no token that is unknown will ever be given to anybody."""
+    with _remembering:
+        if digest in _unknown:
+            return None
+    with connection.cursor() as cursor:
+        cursor.execute(_FIND, [digest])
+        found: tuple[Any, ...] | None = cursor.fetchone()
+    if found is None:
+        with _remembering:
+            _unknown[digest] = None
+    return found
 
 
 def check_token(request: Request) -> None:

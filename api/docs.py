@@ -53,7 +53,7 @@ _TOKEN: list[dict[str, list[str]]] = [{"token": []}]  # for calls that are not f
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """How `api.auth` is described."""
 
-    target_class = "api.auth.BearerAuthentication"
+    target_class = "api.guessing.CountedAuthentication"
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:

@@ -58,6 +58,14 @@ class InsufficientScope(exceptions.PermissionDenied):
         self.scope = scope
 
 
+class UnknownToken(exceptions.AuthenticationFailed):
+    """Nobody has this token, or nobody any more; `told` are the header fields that say how many more may be sent."""
+
+    def __init__(self, detail: str, told: dict[str, str]) -> None:
+        super().__init__(detail)
+        self.told = told
+
+
 class TooLarge(exceptions.APIException):
     status_code = 413
 
@@ -91,6 +99,7 @@ _FRAMEWORK: dict[type[Exception], str] = {
     exceptions.NotAuthenticated: "unauthenticated",
     exceptions.AuthenticationFailed: "unauthenticated",
     exceptions.PermissionDenied: "not_allowed",
+    UnknownToken: "unauthenticated",
     InsufficientScope: "insufficient_scope",
     exceptions.MethodNotAllowed: "method_not_allowed",
     exceptions.NotAcceptable: "not_acceptable",
@@ -143,6 +152,8 @@ def _of_limit(error: Exception) -> Json:
 
 
 def _said(error: Exception) -> str:
+    if isinstance(error, Exhausted) and error.limit == "tokens":
+        return f"this token is not known, nor were too many others from your address: tokens; wait {error.wait} seconds"
     if isinstance(error, Exhausted):
         return f"your requests to {error.limit} are used up; there are more in {error.wait} seconds"
     if isinstance(error, Busy):
@@ -160,6 +171,8 @@ def _headers(error: Exception) -> dict[str, str]:
             return {"Retry-After": str(error.wait)} | error.told
         case Busy():
             return {"Retry-After": str(error.wait)}
+        case UnknownToken():
+            return {"WWW-Authenticate": "Bearer"} | error.told
         case exceptions.NotAuthenticated() | exceptions.AuthenticationFailed() | AccountDeleted():
             return {"WWW-Authenticate": "Bearer"}
         case InsufficientScope():

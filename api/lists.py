@@ -1,19 +1,15 @@
 """Lists of matches: filtered, newest first, paged by cursor."""
 
-from typing import Any
 from uuid import UUID
 
 import django_filters
-from django.core.exceptions import ValidationError
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
-from rest_framework.exceptions import NotFound
-from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.auth import caller_id, required
-from api.fields import whole
 from api.matches import listed
+from api.paging import page
 from cardgames import store
 from cardgames.models import Match, Seat
 from cardgames.rules import GAMES
@@ -54,19 +50,6 @@ def _mine(player: UUID | None) -> Exists:
     return Exists(Seat.objects.filter(Q(player=player) | Q(kept_for=player), match=OuterRef("pk")))
 
 
-class Newest(CursorPagination):
-    ordering = ("-created_at", "-id")
-
-    def get_page_size(self, request: Request) -> int | None:
-        return whole(request, "limit", 1, 100, 20)
-
-    def decode_cursor(self, request: Request) -> Any:
-        cursor = super().decode_cursor(request)
-        if cursor is not None and not any(cursor):
-            raise NotFound("no page has this cursor, which says nothing")
-        return cursor
-
-
 def matches(request: Request) -> Response:
     """Public matches and the caller's own. Raises Malformed, naming the parameter."""
     player = caller_id(request, "match:read")
@@ -79,11 +62,6 @@ def matches(request: Request) -> Response:
 
 
 def _page(request: Request, found: QuerySet[Match], player: UUID | None) -> Response:
-    pages: Any = Newest()
-    try:
-        page = pages.paginate_queryset(found, request)
-    except (NotFound, ValidationError, ValueError) as error:
-        raise Malformed("is no cursor of this list", "cursor") from error
-    now = store.now()
-    answer: Response = pages.get_paginated_response([listed(match, player, now) for match in page])
-    return answer
+    told, now = page(request, found), store.now()
+    results = [listed(match, player, now) for match in told.matches]
+    return Response({"next": told.next, "previous": told.previous, "results": results})

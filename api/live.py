@@ -41,7 +41,7 @@ POLL = 5.0  # seconds after which a waiting client looks for itself: a notificat
 PING = 15.0  # seconds without anything to tell after which a stream shows that it lives
 EVENT_STREAM: dict[str, Any] = {
     "content_type": "text/event-stream",
-    "headers": {"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    "headers": {"Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no"},
 }
 _PAGE = 100  # events that are read at a time
 

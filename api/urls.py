@@ -1,5 +1,7 @@
 """The whole API on one screen."""
 
+from typing import Any
+
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
@@ -35,3 +37,8 @@ urlpatterns = [
     path("schema", SpectacularAPIView.as_view(), name="schema"),
     path("docs", SpectacularSwaggerView.as_view(url_name="schema")),
 ]
+
+# Browsers are answered before any of them is reached (CORS); nobody else has anything to ask by OPTIONS.
+for _call in urlpatterns:
+    _view: Any = _call.callback
+    _view.cls.http_method_names = [name for name in _view.cls.http_method_names if name != "options"]

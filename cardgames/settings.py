@@ -54,19 +54,24 @@ MIDDLEWARE = [
     "corsheaders.middleware.CorsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "web.static.StaticFiles",
+    "web.compression.Compression",
     "django.middleware.common.CommonMiddleware",
 ]
 
 # Programs in other people's web pages may call the API: no cookie of ours ever speaks for anybody, only a token does.
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_URLS_REGEX = r"^/(api/v1|\.well-known)/"
+CORS_ALLOW_METHODS = ("GET", "HEAD", "POST", "PATCH", "DELETE")
 CORS_ALLOW_HEADERS = (*default_headers, "idempotency-key", "if-none-match", "last-event-id")
 CORS_EXPOSE_HEADERS = (
+    "Deprecation",
     "ETag",
     "Idempotency-Replayed",
+    "Link",
     "RateLimit",
     "RateLimit-Policy",
     "Retry-After",
+    "Sunset",
     "WWW-Authenticate",
 )
 
@@ -137,7 +142,7 @@ if _owner := env.str("DATABASE_OWNER_URL", ""):
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["api.auth.BearerAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["api.guessing.CountedAuthentication"],
     "DEFAULT_RENDERER_CLASSES": ["api.renderers.CompactRenderer"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "api.renderers.Negotiation",
     "DEFAULT_THROTTLE_CLASSES": ["api.limits.Budget"],
@@ -218,6 +223,7 @@ LIMITS = {
         ("moves", "1200/minute"),
         ("accounts", "60/hour"),
         ("passwords", "20/hour"),
+        ("tokens", "60/minute"),
     )
 }
 # Where calls are counted: in the memory of each process, or for all of them together in redis://….

@@ -24,7 +24,7 @@ from tests.settings import HOME, OWN
 THROWAWAY = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
 # All tests come from one address. What limits do is tested on its own.
-UNLIMITED = {f"LIMIT_{name}": "" for name in ("READ", "WRITE", "MOVES", "ACCOUNTS", "PASSWORDS")}
+UNLIMITED = {f"LIMIT_{name}": "" for name in ("READ", "WRITE", "MOVES", "ACCOUNTS", "PASSWORDS", "TOKENS")}
 
 # Everything the tests make lies in it: a directory that every account can reach, and that goes when they are over.
 HOME.mkdir(mode=0o755)

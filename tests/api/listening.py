@@ -29,6 +29,7 @@ class Stream:
 
     def __init__(self, answer: httpx.Response) -> None:
         self.headers = answer.headers
+        self.sent = answer.request.headers
         self._told: queue.Queue[Message | None] = queue.Queue()
         self._thread = threading.Thread(target=self._read, args=(answer,), daemon=True)
         self._thread.start()

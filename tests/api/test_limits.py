@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import secrets
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -195,6 +196,47 @@ def test_strangers_cannot_keep_a_player_from_deleting_himself(nobody: Caller, li
     problem(nobody.post("tokens", {"name": his, "password": "wrong password"}), 401, "unauthenticated")
     used_up(nobody.post("tokens", {"name": his, "password": "wrong password"}), "passwords")
     assert dora.send("DELETE", "me", b'{"password": "correct horse"}').status_code == 204
+
+
+def test_tokens_that_nobody_has_are_counted_by_address(nobody: Caller, limit: Limit) -> None:
+    limit(tokens="3/minute", read="1000/minute")
+    for left in (2, 1, 0):
+        answer = Caller("mallory", f"guess {left}" if left else f"{left}" * 64).get("games")
+        problem(answer, 401, "unauthenticated")
+        assert answer.headers["RateLimit"].startswith(f'"tokens";r={left};t=')
+        assert answer.headers["RateLimit-Policy"] == '"tokens";q=3;w=60'
+    for path in ("games", "me", "matches/00000000-0000-4000-8000-000000000000/stream"):
+        used_up(Caller("mallory", "f" * 64).get(path), "tokens")
+    elsewhere = Caller("mallory", "f" * 64)
+    elsewhere.client.defaults["REMOTE_ADDR"] = "192.0.2.7"
+    problem(elsewhere.get("games"), 401, "unauthenticated")
+    fine(nobody.get("games"))
+
+
+def test_nobody_is_locked_out_by_bad_tokens_from_his_address(alice: Caller, nobody: Caller, limit: Limit) -> None:
+    limit(tokens="1/minute")
+    mallory = Caller("mallory", "0" * 64)
+    problem(mallory.get("games"), 401, "unauthenticated")
+    used_up(mallory.get("games"), "tokens")
+    fine(alice.get("me"))
+    newcomer = Caller("dora", created(nobody.post("guests", {"name": "dora"}))["token"])
+    fine(newcomer.get("me"))
+    assert opened(newcomer)["you"] == {"seat": 0}
+    used_up(mallory.get("games"), "tokens")
+
+
+def test_good_tokens_are_in_no_budget_of_bad_ones(alice: Caller, limit: Limit) -> None:
+    limit(tokens="1/minute")
+    for _ in range(3):
+        fine(alice.get("me"))
+    problem(Caller("mallory", "1" * 64).get("games"), 401, "unauthenticated")
+
+
+def test_a_token_that_was_unknown_is_not_looked_up_again(db: None, django_assert_num_queries: Any) -> None:
+    lost = Caller("mallory", secrets.token_hex(32))
+    with django_assert_num_queries(1):
+        for _ in range(3):
+            problem(lost.get("games"), 401, "unauthenticated")
 
 
 def test_the_documented_numbers_are_the_settings() -> None:

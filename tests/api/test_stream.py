@@ -41,7 +41,7 @@ def test_its_messages_are_as_documented(remote: Remote, match: str) -> None:
 def test_it_is_an_event_stream_that_nobody_may_keep(remote: Remote, match: str) -> None:
     with listening(remote.alice, f"matches/{match}/stream") as stream:
         assert stream.headers["Content-Type"] == "text/event-stream"
-        assert stream.headers["Cache-Control"] == "no-store"
+        assert stream.headers["Cache-Control"] == "no-store, no-transform"
         assert stream.headers["X-Accel-Buffering"] == "no"
 
 
