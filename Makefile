@@ -2,9 +2,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix clients/typescript
 CODE := cardgames api bots stack web tests
 
-.PHONY: help run test check format bench openapi
+.PHONY: help run test check format bench openapi clients clients-typescript
 .DEFAULT_GOAL := help
 
 help:
@@ -14,6 +15,7 @@ help:
 	@echo "make format  puts the code into its format"
 	@echo "make bench   the benchmarks"
 	@echo "make openapi writes docs/openapi.yaml anew"
+	@echo "make clients generates the clients in clients/ from docs/openapi.yaml"
 
 run: .venv/run.stamp
 	@exec $(BIN)/python -m stack
@@ -35,6 +37,16 @@ bench: .venv/dev.stamp
 
 openapi: .venv/dev.stamp
 	@exec $(BIN)/python -m django spectacular --settings tests.settings --validate --fail-on-warn --file docs/openapi.yaml
+
+clients: clients-typescript
+
+clients-typescript: clients/typescript/node_modules/.package-lock.json
+	@$(NPM) run generate
+
+# Node comes with the tools in .venv.
+clients/typescript/node_modules/.package-lock.json: $(addprefix clients/typescript/,package.json package-lock.json) | .venv/dev.stamp
+	@$(NPM) ci
+	@touch $@
 
 .venv/run.stamp: requirements.txt constraints.txt | .venv/bin/python
 	@echo "installing what the server needs; the first time this takes about a minute …"
