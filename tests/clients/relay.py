@@ -7,7 +7,7 @@ from threading import Lock, Thread
 
 import httpx
 
-PIECE = 15_000  # bytes of a stream that come through before it is cut off
+PIECE = 6_000  # bytes of a stream that come through before it is cut off
 
 
 class Relay(ThreadingHTTPServer):
