@@ -32,7 +32,11 @@ const object = (properties: Record<string, Schema>): Schema => ({
 
 export default defineConfig({
   input: "../../docs/openapi.yaml",
-  output: { path: "src", module: { extension: ".js" } },
+  output: {
+    path: "src",
+    module: { extension: ".js" },
+    postProcess: [{ command: "node", args: ["unlink.ts", "{{path}}"] }],
+  },
   plugins: [
     { name: "@hey-api/typescript", comments: true },
     "@hey-api/sdk",
