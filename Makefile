@@ -2,9 +2,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix clients/typescript
 CODE := cardgames api bots stack web tests
 
-.PHONY: help run test check format bench openapi examples clients clients-python
+.PHONY: help run test check format bench openapi examples clients clients-python clients-typescript
 .DEFAULT_GOAL := help
 
 help:
@@ -41,7 +42,7 @@ examples: .venv/dev.stamp
 openapi: .venv/dev.stamp
 	@exec $(BIN)/python -m django spectacular --settings tests.settings --validate --fail-on-warn --file docs/openapi.yaml
 
-clients: clients-python
+clients: clients-python clients-typescript
 
 PYTHON_CLIENT := clients/python/cardgames_client
 
@@ -49,6 +50,14 @@ clients-python: .venv/dev.stamp
 	@PATH="$(CURDIR)/$(BIN):$$PATH" openapi-python-client generate --overwrite --meta none --path docs/openapi.yaml \
 		--output-path $(PYTHON_CLIENT) --config clients/python/generator.yaml
 	@touch $(PYTHON_CLIENT)/py.typed
+
+clients-typescript: clients/typescript/node_modules/.package-lock.json
+	@$(NPM) run generate
+
+# Node comes with the tools in .venv.
+clients/typescript/node_modules/.package-lock.json: $(addprefix clients/typescript/,package.json package-lock.json) | .venv/dev.stamp
+	@$(NPM) ci
+	@touch $@
 
 .venv/run.stamp: requirements.txt constraints.txt | .venv/bin/python
 	@echo "installing what the server needs; the first time this takes about a minute …"

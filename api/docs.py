@@ -151,7 +151,11 @@ my_stream = _call(
     "accounts",
     "stream_news",
     "Be told of your turns, and of what starts and ends, as Server-Sent Events",
-    {(200, "text/event-stream"): OpenApiResponse(OpenApiTypes.STR, "`matches`, then what is new")},
+    {
+        (200, "text/event-stream"): OpenApiResponse(
+            OpenApiTypes.STR, "`matches` with News, then what is new with MyMatch or MatchGone"
+        )
+    },
     auth=_TOKEN,
 )
 _my_tokens = _call("accounts", "list_my_tokens", "Your tokens", {200: shapes.Tokens}, auth=_TOKEN)
@@ -255,7 +259,7 @@ stream = _call(
     "Be told what happens, as Server-Sent Events",
     {
         (200, "text/event-stream"): OpenApiResponse(
-            OpenApiTypes.STR, "`match`, `event` and `end`, until the match is over"
+            OpenApiTypes.STR, "`match` with Match, `event` with Event, and `end` with MatchEnd"
         )
     },
     "malformed",

@@ -42,6 +42,20 @@ _GOODBYE = {
     },
 }
 
+# What only event streams tell: that a match is over, and that one is yours no more.
+_TOLD = {
+    "MatchEnd": {
+        "type": "object",
+        "properties": {"version": {"type": "integer"}, "status": {"$ref": "#/components/schemas/Ending"}},
+        "required": ["version", "status"],
+    },
+    "MatchGone": {
+        "type": "object",
+        "properties": {"match": {"type": "string", "format": "uuid"}},
+        "required": ["match"],
+    },
+}
+
 
 def problem_of(*codes: str) -> Json:
     """The schema of a problem with one of these codes."""
@@ -51,7 +65,7 @@ def problem_of(*codes: str) -> Json:
 def complete(result: Json, **_: Any) -> Json:
     """A hook of drf-spectacular's: the document with all that goes for many calls."""
     components = result["components"]
-    components["schemas"] |= {"Problem": _PROBLEM, "Goodbye": _GOODBYE}
+    components["schemas"] |= {"Problem": _PROBLEM, "Goodbye": _GOODBYE, **_TOLD}
     components["headers"] = {
         name: {"schema": {"type": "string"}, "description": line} for name, line in _FIELDS.items()
     }

@@ -11,7 +11,8 @@ CONTRACT = ROOT / "docs" / "contract.md"
 
 
 def pages() -> list[Path]:
-    return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+    places = (ROOT.glob("*.md"), (ROOT / "docs").rglob("*.md"), (ROOT / "clients").glob("*/*.md"))
+    return [page for place in places for page in sorted(place)]
 
 
 def code(page: Path, language: str) -> str:
