@@ -49,13 +49,6 @@ export type Audit = {
 export type BotLevel = 'random' | 'greedy';
 
 /**
- * * `create` - create
- * * `join` - join
- * * `moves` - moves
- */
-export type CallEnum = 'create' | 'join' | 'moves';
-
-/**
  * rank and suit, as TD for the ten of diamonds; BJ and RJ are the jokers
  */
 export type Card = string;
@@ -76,7 +69,7 @@ export type Cause = 'player' | 'bot' | 'timeout' | 'system';
 export type CauseOfMove = 'player' | 'bot' | 'timeout';
 
 export type CheckMade = {
-    name: NameEnum;
+    name: CheckName;
     /**
      * what holds, if it does
      */
@@ -90,6 +83,21 @@ export type CheckMade = {
      */
     version: number | null;
 };
+
+/**
+ * * `seed` - seed
+ * * `chain` - chain
+ * * `seals` - seals
+ * * `start` - start
+ * * `deals` - deals
+ * * `moves` - moves
+ * * `result` - result
+ * * `clock` - clock
+ * * `head` - head
+ * * `keys` - keys
+ * * `receipts` - receipts
+ */
+export type CheckName = 'seed' | 'chain' | 'seals' | 'start' | 'deals' | 'moves' | 'result' | 'clock' | 'head' | 'keys' | 'receipts';
 
 export type Credentials = {
     name: string;
@@ -122,12 +130,6 @@ export type Deal = {
     deck: Array<string>;
 };
 
-/**
- * * `server` - server
- * * `shared` - shared
- */
-export type DealEnum = 'server' | 'shared';
-
 export type Declaration = {
     /**
      * a program plays for this account, for good
@@ -142,7 +144,13 @@ export type Declaration = {
  */
 export type Declared = 'bot';
 
-export type Effect = GapaEffect | PresidentEffect | ShitheadEffect;
+export type Effect = ShitheadEffect | PresidentEffect | GapaEffect;
+
+export type Ended = {
+    type: 'ended';
+    status: 'finished' | 'stalled' | 'abandoned';
+    result: Result | null;
+};
 
 /**
  * * `finished` - finished
@@ -151,7 +159,7 @@ export type Effect = GapaEffect | PresidentEffect | ShitheadEffect;
  */
 export type Ending = 'finished' | 'stalled' | 'abandoned';
 
-export type Event = GapaEvent | PresidentEvent | ShitheadEvent;
+export type Event = ShitheadEvent | PresidentEvent | GapaEvent;
 
 /**
  * * `started` - started
@@ -227,8 +235,6 @@ export type GapaDealt = {
 export type GapaEffect = ({
     type: 'started';
 } & GapaStarted) | ({
-    type: 'ended';
-} & GapaEnded) | ({
     type: 'dealt';
 } & GapaDealt) | ({
     type: 'pile_turned';
@@ -246,13 +252,9 @@ export type GapaEffect = ({
     type: 'last_left';
 } & GapaLastLeft) | ({
     type: 'taken_over';
-} & TakenOver);
-
-export type GapaEnded = {
+} & TakenOver) | ({
     type: 'ended';
-    status: 'finished' | 'stalled' | 'abandoned';
-    result: GapaResult | null;
-};
+} & Ended);
 
 export type GapaEvent = {
     match: string;
@@ -298,7 +300,7 @@ export type GapaGameRecord = {
     server_seed: string;
     commitment: string;
     client_seeds: Array<string | null>;
-    deal: DealEnum;
+    deal: HowDealt;
     events: Array<GapaEvent>;
 };
 
@@ -451,6 +453,16 @@ export type GapaMoveRecorded = {
     version: number;
 };
 
+export type GapaMoved = {
+    /**
+     * of your move's event
+     */
+    version: number;
+    event: GapaEvent;
+    match: GapaMatch;
+    receipt: string;
+};
+
 export type GapaNewMatch = {
     game: 'gapa';
     seats: number;
@@ -582,6 +594,19 @@ export type GapaZone = {
     cards: Array<string> | null;
 };
 
+export type Goodbye = {
+    /**
+     * of a player; a guest has none and sends none
+     */
+    password?: string;
+};
+
+/**
+ * * `server` - server
+ * * `shared` - shared
+ */
+export type HowDealt = 'server' | 'shared';
+
 export type Join = {
     seat?: number | null;
     client_seed?: string | null;
@@ -624,13 +649,20 @@ export type Judgement = {
 
 export type KeyExported = {
     match: string;
-    call: CallEnum;
+    call: KeyedCall;
     key: string;
     /**
      * of the event that a move became
      */
     version: number;
 };
+
+/**
+ * * `create` - create
+ * * `join` - join
+ * * `moves` - moves
+ */
+export type KeyedCall = 'create' | 'join' | 'moves';
 
 /**
  * * `human` - human
@@ -653,6 +685,15 @@ export type Match = ({
 } & PresidentMatch) | ({
     game: 'shithead';
 } & ShitheadMatch);
+
+export type MatchEnd = {
+    version: number;
+    status: Ending;
+};
+
+export type MatchGone = {
+    match: string;
+};
 
 export type MatchLeft = {
     match: string;
@@ -692,17 +733,9 @@ export type Me = {
     created_at: string;
 };
 
-export type Move = GapaMove | PresidentMove | ShitheadMove;
+export type Move = ShitheadMove | PresidentMove | GapaMove;
 
-export type Moved = {
-    /**
-     * of your move's event
-     */
-    version: number;
-    event: Event;
-    match: Match;
-    receipt: string;
-};
+export type Moved = ShitheadMoved | PresidentMoved | GapaMoved;
 
 export type MyMatch = {
     match: string;
@@ -740,21 +773,6 @@ export type MyToken = {
      */
     current: boolean;
 };
-
-/**
- * * `seed` - seed
- * * `chain` - chain
- * * `seals` - seals
- * * `start` - start
- * * `deals` - deals
- * * `moves` - moves
- * * `result` - result
- * * `clock` - clock
- * * `head` - head
- * * `keys` - keys
- * * `receipts` - receipts
- */
-export type NameEnum = 'seed' | 'chain' | 'seals' | 'start' | 'deals' | 'moves' | 'result' | 'clock' | 'head' | 'keys' | 'receipts';
 
 export type NewGuest = {
     name?: string;
@@ -828,8 +846,6 @@ export type PresidentDealt = {
 export type PresidentEffect = ({
     type: 'started';
 } & PresidentStarted) | ({
-    type: 'ended';
-} & PresidentEnded) | ({
     type: 'dealt';
 } & PresidentDealt) | ({
     type: 'gave';
@@ -853,13 +869,9 @@ export type PresidentEffect = ({
     type: 'round_ended';
 } & PresidentRoundEnded) | ({
     type: 'taken_over';
-} & TakenOver);
-
-export type PresidentEnded = {
+} & TakenOver) | ({
     type: 'ended';
-    status: 'finished' | 'stalled' | 'abandoned';
-    result: PresidentResult | null;
-};
+} & Ended);
 
 export type PresidentEvent = {
     match: string;
@@ -895,7 +907,7 @@ export type PresidentGameRecord = {
     server_seed: string;
     commitment: string;
     client_seeds: Array<string | null>;
-    deal: DealEnum;
+    deal: HowDealt;
     events: Array<PresidentEvent>;
 };
 
@@ -1048,6 +1060,16 @@ export type PresidentMoveRecorded = {
     move: PresidentMove;
     cause: CauseOfMove;
     version: number;
+};
+
+export type PresidentMoved = {
+    /**
+     * of your move's event
+     */
+    version: number;
+    event: PresidentEvent;
+    match: PresidentMatch;
+    receipt: string;
 };
 
 export type PresidentNewMatch = {
@@ -1309,6 +1331,8 @@ export type ReceiptChecked = {
     holds: boolean | null;
 };
 
+export type Result = PresidentResult | ShitheadResult | GapaResult;
+
 /**
  * * `match:read` - match:read
  * * `match:play` - match:play
@@ -1423,8 +1447,6 @@ export type ShitheadDrew = {
 export type ShitheadEffect = ({
     type: 'started';
 } & ShitheadStarted) | ({
-    type: 'ended';
-} & ShitheadEnded) | ({
     type: 'dealt';
 } & ShitheadDealt) | ({
     type: 'arranged';
@@ -1448,13 +1470,9 @@ export type ShitheadEffect = ({
     type: 'went_out';
 } & ShitheadWentOut) | ({
     type: 'taken_over';
-} & TakenOver);
-
-export type ShitheadEnded = {
+} & TakenOver) | ({
     type: 'ended';
-    status: 'finished' | 'stalled' | 'abandoned';
-    result: ShitheadResult | null;
-};
+} & Ended);
 
 export type ShitheadEvent = {
     match: string;
@@ -1502,7 +1520,7 @@ export type ShitheadGameRecord = {
     server_seed: string;
     commitment: string;
     client_seeds: Array<string | null>;
-    deal: DealEnum;
+    deal: HowDealt;
     events: Array<ShitheadEvent>;
 };
 
@@ -1640,6 +1658,16 @@ export type ShitheadMoveRecorded = {
     move: ShitheadMove;
     cause: CauseOfMove;
     version: number;
+};
+
+export type ShitheadMoved = {
+    /**
+     * of your move's event
+     */
+    version: number;
+    event: ShitheadEvent;
+    match: ShitheadMatch;
+    receipt: string;
 };
 
 export type ShitheadNewMatch = {
@@ -1907,15 +1935,6 @@ export type You = {
     seat: number;
 };
 
-export type MatchEnd = {
-    version: number;
-    status: Ending;
-};
-
-export type MatchGone = {
-    match: string;
-};
-
 export type ListGamesData = {
     body?: never;
     path?: never;
@@ -2085,7 +2104,7 @@ export type ListMatchesData = {
          */
         game?: 'gapa' | 'president' | 'shithead';
         /**
-         * matches a page, at most 100
+         * matches a page
          */
         limit?: number;
         /**
@@ -2233,6 +2252,12 @@ export type OpenMatchResponse = OpenMatchResponses[keyof OpenMatchResponses];
 
 export type GetMatchData = {
     body?: never;
+    headers?: {
+        /**
+         * the `ETag` of the answer that you have
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         match: string;
     };
@@ -2300,6 +2325,12 @@ export type GetMatchResponse = GetMatchResponses[keyof GetMatchResponses];
 
 export type AuditMatchData = {
     body?: never;
+    headers?: {
+        /**
+         * the `ETag` of the answer that you have
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         match: string;
     };
@@ -2376,7 +2407,7 @@ export type ListEventsData = {
          */
         after?: number;
         /**
-         * at most so many, up to 1000
+         * at most so many
          */
         limit?: number;
     };
@@ -3053,7 +3084,7 @@ export type StreamMatchError = StreamMatchErrors[keyof StreamMatchErrors];
 
 export type StreamMatchResponses = {
     /**
-     * `match`, `event` and `end`, until the match is over
+     * `match` with Match, `event` with Event, and `end` with MatchEnd
      */
     200: Match | Event | MatchEnd;
 };
@@ -3062,6 +3093,12 @@ export type StreamMatchResponse = StreamMatchResponses[keyof StreamMatchResponse
 
 export type WaitForMatchData = {
     body?: never;
+    headers?: {
+        /**
+         * the `ETag` of the answer that you have
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         match: string;
     };
@@ -3071,7 +3108,7 @@ export type WaitForMatchData = {
          */
         after?: number;
         /**
-         * how long to wait, at most 60
+         * how long to wait
          */
         seconds?: number;
     };
@@ -3132,7 +3169,7 @@ export type WaitForMatchResponses = {
 export type WaitForMatchResponse = WaitForMatchResponses[keyof WaitForMatchResponses];
 
 export type DeleteMeData = {
-    body?: never;
+    body?: Goodbye;
     path?: never;
     query?: never;
     url: '/api/v1/me';
@@ -3406,7 +3443,7 @@ export type StreamNewsError = StreamNewsErrors[keyof StreamNewsErrors];
 
 export type StreamNewsResponses = {
     /**
-     * `matches`, then what is new
+     * `matches` with News, then what is new with MyMatch or MatchGone
      */
     200: News | MyMatch | MatchGone;
 };
@@ -3588,10 +3625,16 @@ export type WithdrawTokenResponse = WithdrawTokenResponses[keyof WithdrawTokenRe
 
 export type WaitForNewsData = {
     body?: never;
+    headers?: {
+        /**
+         * the `ETag` of the answer that you have
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
     query?: {
         /**
-         * how long to wait, at most 60
+         * how long to wait
          */
         seconds?: number;
     };
@@ -3795,6 +3838,9 @@ export type ExportRecordsErrors = {
 export type ExportRecordsError = ExportRecordsErrors[keyof ExportRecordsErrors];
 
 export type ExportRecordsResponses = {
+    /**
+     * each line a GameRecord
+     */
     200: Blob | File;
 };
 

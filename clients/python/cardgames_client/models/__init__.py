@@ -70,6 +70,8 @@ from .list_matches_awaiting_me import ListMatchesAwaitingMe
 from .list_matches_game import ListMatchesGame
 from .list_matches_mine import ListMatchesMine
 from .list_matches_status import ListMatchesStatus
+from .match_end import MatchEnd
+from .match_gone import MatchGone
 from .match_left import MatchLeft
 from .match_page import MatchPage
 from .match_status import MatchStatus
@@ -247,6 +249,8 @@ __all__ = (
     "ListMatchesGame",
     "ListMatchesMine",
     "ListMatchesStatus",
+    "MatchEnd",
+    "MatchGone",
     "MatchLeft",
     "MatchPage",
     "MatchStatus",
