@@ -43,6 +43,7 @@ _KNOWN = OpenApiParameter(
 _TAG = OpenApiParameter(
     "ETag", OpenApiTypes.STR, OpenApiParameter.HEADER, description="for `If-None-Match`", response=[200, 304]
 )
+_UNCHANGED = OpenApiResponse(description="you have it (If-None-Match)")
 _ENDINGS = [status.value for status in ENDED]
 _TRUE = {"enum": ["true", "false"]}
 
@@ -186,8 +187,21 @@ export = _call(
     "accounts", "export_me", "All that is stored about you, in one document", {200: shapes.Export}, auth=_TOKEN
 )
 
-games = _call("games", "list_games", "What can be played", {200: shapes.Games})
-game = _call("games", "get_game", "One game: seats, options, bots, rules", {200: shapes.Game}, "not_found")
+games = _call(
+    "games",
+    "list_games",
+    "What can be played",
+    {200: shapes.Games, 304: _UNCHANGED},
+    parameters=[_KNOWN, _TAG],
+)
+game = _call(
+    "games",
+    "get_game",
+    "One game: seats, options, bots, rules",
+    {200: shapes.Game, 304: _UNCHANGED},
+    "not_found",
+    parameters=[_KNOWN, _TAG],
+)
 
 _page = inline_serializer(
     "MatchPage",
@@ -234,7 +248,7 @@ match = _call(
     "matches",
     "get_match",
     "A match as you may see it",
-    {200: shapes.Match, 304: OpenApiResponse(description="you have it (If-None-Match)")},
+    {200: shapes.Match, 304: _UNCHANGED},
     "malformed",
     "not_found",
     parameters=[_query("version", _whole(0), "as it stood after this many events"), _KNOWN, _TAG],

@@ -46,7 +46,7 @@ Json = dict[str, Any]
 @docs.games
 @api_view(["GET", "HEAD"])
 def games(request: Request) -> Response:
-    return Response(games_json())
+    return _unless_known(request, games_json())
 
 
 @docs.game
@@ -54,7 +54,15 @@ def games(request: Request) -> Response:
 def game(request: Request, name: str) -> Response:
     if name not in GAMES:
         raise NotFound("there is no such game")
-    return Response(game_json(GAMES[name]))
+    return _unless_known(request, game_json(GAMES[name]))
+
+
+def _unless_known(request: Request, told: Json) -> Response:
+    """What is the same for everybody and seldom changes: 304 for who has it."""
+    headers = {"ETag": f'W/"{hashlib.sha256(rfc8785.dumps(told)).hexdigest()[:16]}"', "Cache-Control": "no-cache"}
+    if is_known(headers["ETag"], request.headers.get("If-None-Match", "")):
+        return Response(status=304, headers=headers)
+    return Response(told, headers=headers)
 
 
 # Matches

@@ -23,6 +23,14 @@ def test_every_game_is_listed_and_told_alike_alone(nobody: Caller) -> None:
         assert game["bots"] == ["random", "greedy"]
 
 
+@pytest.mark.parametrize("path", ["games", "games/gapa"])
+def test_a_game_that_is_known_is_not_sent_again(nobody: Caller, path: str) -> None:
+    told = nobody.get(path)
+    again = nobody.get(path, **{"If-None-Match": told.headers["ETag"]})
+    assert (again.status_code, again.content) == (304, b"") and again.headers["ETag"] == told.headers["ETag"]
+    assert nobody.get("games/shithead", **{"If-None-Match": told.headers["ETag"]}).status_code == 200
+
+
 @pytest.mark.parametrize("name", SEATS)
 def test_options_are_a_json_schema_with_defaults_and_a_line_each(nobody: Caller, name: str) -> None:
     schema = fine(nobody.get(f"games/{name}"))["options"]

@@ -251,7 +251,7 @@ def _accounts_and_games(nobody: Checked) -> None:
     for path in ("players", "tokens", "guests"):
         nobody.post(path, {"name": ""})
     for path in ("games", "games/gapa", "games/poker"):
-        nobody.get(path)
+        nobody.get(path, **{"If-None-Match": nobody.get(path).headers.get("ETag", "")})
     donald = nobody.beside("donald", created(nobody.post("tokens", account))["token"])
     donald.get("me")
     for sent in (b"{}", b'{"password": "wrong"}', b'{"password": "correct horse battery"}', b"{}"):

@@ -1937,6 +1937,12 @@ export type You = {
 
 export type ListGamesData = {
     body?: never;
+    headers?: {
+        /**
+         * the `ETag` of the answer that you have
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/games';
@@ -1979,6 +1985,12 @@ export type ListGamesResponse = ListGamesResponses[keyof ListGamesResponses];
 
 export type GetGameData = {
     body?: never;
+    headers?: {
+        /**
+         * the `ETag` of the answer that you have
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         name: string;
     };

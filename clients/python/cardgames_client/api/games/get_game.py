@@ -1,5 +1,5 @@
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 from urllib.parse import quote
 
 import httpx
@@ -8,12 +8,17 @@ from ... import errors
 from ...client import AuthenticatedClient, Client
 from ...models.game import Game
 from ...models.problem import Problem
-from ...types import Response
+from ...types import UNSET, Response, Unset
 
 
 def _get_kwargs(
     name: str,
+    *,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     _kwargs: dict[str, Any] = {
         "method": "get",
@@ -22,14 +27,19 @@ def _get_kwargs(
         ),
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
-def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Game | Problem | None:
+def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Any | Game | Problem | None:
     if response.status_code == 200:
         response_200 = Game.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
 
     if response.status_code == 401:
         response_401 = Problem.from_dict(response.json())
@@ -62,7 +72,9 @@ def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Res
         return None
 
 
-def _build_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Response[Game | Problem]:
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[Any | Game | Problem]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -75,22 +87,25 @@ def sync_detailed(
     name: str,
     *,
     client: AuthenticatedClient,
-) -> Response[Game | Problem]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | Game | Problem]:
     """One game: seats, options, bots, rules
 
     Args:
         name (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Game | Problem]
+        Response[Any | Game | Problem]
     """
 
     kwargs = _get_kwargs(
         name=name,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -104,23 +119,26 @@ def sync(
     name: str,
     *,
     client: AuthenticatedClient,
-) -> Game | Problem | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | Game | Problem | None:
     """One game: seats, options, bots, rules
 
     Args:
         name (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Game | Problem
+        Any | Game | Problem
     """
 
     return sync_detailed(
         name=name,
         client=client,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -128,22 +146,25 @@ async def asyncio_detailed(
     name: str,
     *,
     client: AuthenticatedClient,
-) -> Response[Game | Problem]:
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | Game | Problem]:
     """One game: seats, options, bots, rules
 
     Args:
         name (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Game | Problem]
+        Response[Any | Game | Problem]
     """
 
     kwargs = _get_kwargs(
         name=name,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -155,23 +176,26 @@ async def asyncio(
     name: str,
     *,
     client: AuthenticatedClient,
-) -> Game | Problem | None:
+    if_none_match: str | Unset = UNSET,
+) -> Any | Game | Problem | None:
     """One game: seats, options, bots, rules
 
     Args:
         name (str):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Game | Problem
+        Any | Game | Problem
     """
 
     return (
         await asyncio_detailed(
             name=name,
             client=client,
+            if_none_match=if_none_match,
         )
     ).parsed
