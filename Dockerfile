@@ -16,6 +16,7 @@ COPY api api
 COPY bots bots
 COPY web web
 COPY docs docs
+COPY clients clients
 # Collecting needs settings, but none of their values.
 RUN SECRET_KEY=$(head -c 32 /dev/zero | tr '\0' x) DATABASE_URL=postgres://none/none BROKER_URL=memory:// \
     python manage.py collectstatic --no-input && python -m compileall -q .

@@ -6,5 +6,5 @@ from web import views
 
 urlpatterns = [
     path("", views.home),
-    path("rules/<slug:name>", views.rules),
+    *(path(f"{kind}/<slug:name>", views.page, {"kind": kind}) for kind in ("rules", "docs", "clients")),
 ]
