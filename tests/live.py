@@ -20,8 +20,9 @@ from stack.program import ROOT, die_with_parent
 from tests import home
 from tests.settings import HOME, OWN
 
-# Faster, and good enough for a database that is thrown away; what a crash leaves is tested on a whole stack.
-THROWAWAY = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+# Faster, and good enough for a database that is thrown away; what a crash leaves is tested on a whole stack. Whoever
+# is broken off while he connects would otherwise hold up the end of every database for a minute.
+THROWAWAY = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "authentication_timeout": "5s"}
 
 # All tests come from one address. What limits do is tested on its own.
 UNLIMITED = {f"LIMIT_{name}": "" for name in ("READ", "WRITE", "MOVES", "ACCOUNTS", "PASSWORDS")}
