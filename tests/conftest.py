@@ -68,6 +68,7 @@ def stack() -> Iterator[Stack]:
         running = Stack(new_directory(), environment)
         try:
             yield running.start()
+            assert running.is_running, f"somebody has ended it: {running.said}"
         finally:
             running.close()
 
