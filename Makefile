@@ -1,5 +1,6 @@
 # Everything here works from a fresh clone: the virtual environment is made and filled at the first need.
 PYTHON ?= python3
+JOBS ?= 2
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix clients/typescript
@@ -10,7 +11,7 @@ CODE := cardgames api bots stack web tests
 
 help:
 	@echo "make run     the server with its database, broker and workers on http://127.0.0.1:8000 (PORT=8001 for another port)"
-	@echo "make test    the whole test suite"
+	@echo "make test    the whole test suite, in two processes (JOBS=4 for four)"
 	@echo "make check   lint, format and types"
 	@echo "make format  puts the code into its format"
 	@echo "make bench   the benchmarks"
@@ -21,7 +22,7 @@ run: .venv/run.stamp
 	@exec $(BIN)/python -m stack
 
 test: .venv/dev.stamp
-	@exec $(BIN)/python -m pytest
+	@exec $(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
 check: .venv/dev.stamp
 	$(BIN)/ruff check .

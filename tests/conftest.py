@@ -16,6 +16,14 @@ from tests.databases import at, copied
 from tests.live import THROWAWAY, Broker, Stack, StartStack, eventually, new_directory
 from tests.settings import GIVEN, HOME
 
+# The files that take longest, the longest first.
+LONG = ("test_whole_match.py", "test_personal_data.py", "test_up.py", "test_export_stream.py", "test_bench.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begins with them, so that of several processes none is left with such a file when the others are done."""
+    items.sort(key=lambda item: LONG.index(item.path.name) if item.path.name in LONG else len(LONG))
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-examples", action="store_true", help="write the examples of the OpenAPI document anew")
@@ -64,6 +72,7 @@ def stack() -> Iterator[Stack]:
         running = Stack(new_directory(), environment)
         try:
             yield running.start()
+            assert running.is_running, f"somebody has ended it: {running.said}"
         finally:
             running.close()
 

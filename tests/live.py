@@ -1,14 +1,13 @@
 """A whole server as `make run` starts it: real HTTP, workers, database and broker, in a data directory of its own."""
 
-import atexit
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -17,18 +16,18 @@ import httpx
 import psutil
 
 from stack.postgres import Postgres, free_port, new_url, stop
-from stack.program import ROOT
+from stack.program import ROOT, die_with_parent
+from tests import home
 from tests.settings import HOME, OWN
 
-# Faster, and good enough for a database that is thrown away; what a crash leaves is tested on a whole stack.
-THROWAWAY = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+# Faster, and good enough for a database that is thrown away; what a crash leaves is tested on a whole stack. Whoever
+# is broken off while he connects would otherwise hold up the end of every database for a minute.
+THROWAWAY = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "authentication_timeout": "5s"}
 
 # All tests come from one address. What limits do is tested on its own.
 UNLIMITED = {f"LIMIT_{name}": "" for name in ("READ", "WRITE", "MOVES", "ACCOUNTS", "PASSWORDS", "TOKENS")}
 
-# Everything the tests make lies in it: a directory that every account can reach, and that goes when they are over.
-HOME.mkdir(mode=0o755)
-atexit.register(shutil.rmtree, HOME, ignore_errors=True)
+home.make(HOME)
 
 
 def new_directory() -> Path:
@@ -77,7 +76,13 @@ class Stack:
         account: dict[str, Any] = {} if user is None else {"user": user, "extra_groups": []}
         with self._said.open("wb") as said:
             self._supervisor = subprocess.Popen(
-                (sys.executable, "-m", "stack"), cwd=ROOT, env=self.environment, stdout=said, stderr=said, **account
+                (sys.executable, "-m", "stack"),
+                cwd=ROOT,
+                env=self.environment,
+                stdout=said,
+                stderr=said,
+                preexec_fn=partial(die_with_parent, signal.SIGTERM),  # if the tests are killed
+                **account,
             )
 
     @property

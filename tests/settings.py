@@ -11,17 +11,21 @@ from secrets import token_hex
 
 from stack import local
 from stack.postgres import new_url
+from tests.home import PREFIX
 
 local.read_env_file()
-# What whoever runs the tests wants to be used instead of the embedded database and broker.
-GIVEN = {name: os.environ[name] for name in ("DATABASE_URL", "BROKER_URL") if os.environ.get(name)}
+# What whoever runs the tests wants to be used instead of the embedded database and broker. The processes among which
+# pytest divides the tests find what their parent has set below, too, and are told what of it was given.
+USABLE = ("DATABASE_URL", "BROKER_URL")
+NAMES = os.environ.setdefault("TESTS_WERE_GIVEN", " ".join(name for name in USABLE if os.environ.get(name))).split()
+GIVEN = {name: os.environ[name] for name in NAMES}
 # What a server of its own, started by a test, must not take over from this process.
 OWN = {
     *("SECRET_KEY", "RECEIPT_KEYS", "RECEIPT_KEY_FILE", "DATABASE_URL", "BROKER_URL", "DATA_DIR"),
-    "DJANGO_SETTINGS_MODULE",
+    *("DJANGO_SETTINGS_MODULE", "TESTS_WERE_GIVEN"),
 }
 
-HOME = Path(tempfile.gettempdir()) / f"cardgames-tests-{token_hex(6)}"
+HOME = Path(tempfile.gettempdir()) / f"{PREFIX}{token_hex(6)}"
 
 os.environ |= {
     "SECRET_KEY": token_hex(32),

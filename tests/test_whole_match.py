@@ -123,9 +123,8 @@ def test_a_match_whose_players_have_all_left_is_finished_by_bots(stack: Stack) -
     eventually(lambda: is_over(alice.sees(match)), "the bots end the match", 60)
 
 
-def test_a_worker_killed_in_its_turn_does_not_stop_the_match(start_stack: StartStack) -> None:
-    stack = start_stack()
-    alice = Person(stack, "Alice")
+def test_a_worker_killed_in_its_turn_does_not_stop_the_match(patient: Stack) -> None:
+    alice = Person(patient, "Alice")
     match = alice.opens(seats=3, bots=["greedy", "greedy"])
     chance = random.Random(1)
     for version in (10, 20, 30):
@@ -134,7 +133,7 @@ def test_a_worker_killed_in_its_turn_does_not_stop_the_match(start_stack: StartS
             break
         moved = alice.moves(match, match["legal_moves"][0]) if awaits(match) else None
         time.sleep(chance.uniform(0, 0.05))
-        stack.kill("worker")
+        patient.kill("worker")
         match = moved.json()["match"] if moved is not None and moved.status_code == 201 else alice.sees(match)
         eventually(partial(_went_on, alice, match), "somebody moves again", 10)
     check_chain(alice.events(match))
@@ -145,9 +144,8 @@ def _went_on(person: Person, match: Json) -> bool:
     return bool(now["version"] > match["version"] or awaits(now) or is_over(now))
 
 
-def test_every_acknowledged_move_is_there_after_postgres_was_killed(start_stack: StartStack) -> None:
-    stack = start_stack()
-    people = [Person(stack, f"Player {number}") for number in range(4)]
+def test_every_acknowledged_move_is_there_after_postgres_was_killed(patient: Stack) -> None:
+    people = [Person(patient, f"Player {number}") for number in range(4)]
     matches = [person.opens(seats=2, bots=["random"], turn_seconds=None) for person in people]
     acknowledged: list[list[Json]] = [[] for _ in people]
     stopping = threading.Event()
@@ -172,8 +170,8 @@ def test_every_acknowledged_move_is_there_after_postgres_was_killed(start_stack:
     try:
         for done in (5, 10, 15):
             eventually(partial(accepted, done), "moves are accepted", 60)
-            stack.kill("postgres")
-            eventually(stack.is_well, "it is back", 60)
+            patient.kill("postgres")
+            eventually(patient.is_well, "it is back", 60)
         eventually(partial(accepted, 20), "moves are accepted again", 60)
     finally:
         stopping.set()
@@ -193,6 +191,8 @@ def test_people_play_on_without_a_broker_and_bots_catch_up(start_stack: StartSta
     bob.joins(match)
     eventually(lambda: alice.sees(match)["version"] > 2, "the bot arranges its cards")
     broker.stop()
+    assert stack.client.post("/api/v1/guests", json={"name": "charlie"}).status_code == 201
+    assert httpx.get(f"{stack.url}/api/v1/games").status_code == 200
     for person in (alice, bob):
         seen = person.sees(match)
         began = time.monotonic()

@@ -15,6 +15,8 @@ from cardgames.store import Table, instant
 from tests.api.caller import Json
 from tests.rules.matches import choose
 
+AT_ONCE = 50  # moves in one append, which takes none whose time has long passed; a busy machine needs a while for many
+
 
 def shithead(*hands: str) -> list[str]:
     """A deck that gives these hands, to each seat one, when the last seat deals."""
@@ -50,8 +52,16 @@ def start(match: str, *decks: Iterable[str], dealer: int | None = None) -> Posit
 
 
 def play(match: str, moves: int = 10_000) -> Position:
-    """Makes so many moves by chance, or all there are to the end, in one append."""
-    found, chance = table(match), random.Random(1)
+    """Makes so many moves by chance, or all there are to the end."""
+    position, chance = state(match), random.Random(1)
+    while not position.over and moves:
+        some = min(moves, AT_ONCE)
+        position, moves = _play_some(match, some, chance), moves - some
+    return position
+
+
+def _play_some(match: str, moves: int, chance: random.Random) -> Position:
+    found = table(match)
     pen = found.pen()
     while not pen.position.over and moves:
         pen.move(*choose(pen.position.game, pen.position.state, pen.position.seats, chance), "player")

@@ -187,13 +187,13 @@ def test_his_name_goes_from_answers_of_a_match_that_he_left_before(alice: UUID, 
 def test_his_own_keys_go_and_those_of_others_stay(alice: UUID, bob: UUID) -> None:
     match = lobby.create(alice, wanted(), named, asked(alice, "open", call="create"))["id"]
     join(match, bob, named, asked=asked(bob, "sit", call="join"))
-    for _ in range(4):
+    keys = {who: Key.objects.filter(player=who) for who in (alice, bob)}
+    while not keys[alice].count() or keys[bob].count() < 2:  # whose turn it is the cards decide
         move(match, awaited(match), asked=asked(awaited(match), f"k{len(versions(match))}"))
-    kept = Key.objects.filter(player=bob).count()
-    assert Key.objects.filter(player=alice).exists() and kept > 1
+    kept = keys[bob].count()
     delete(alice)
     is_gone(alice)
-    assert Key.objects.filter(player=bob).count() == kept
+    assert keys[bob].count() == kept
 
 
 # What he can do no more
@@ -271,10 +271,17 @@ def test_a_match_that_was_left_when_it_was_interrupted_forgets_him_all_the_same(
     is_gone(bob)
 
 
+def swept(who: UUID) -> None:
+    """By as many sweeps as it takes: each has a share of a second for it, in which a busy machine does little."""
+    for _ in range(10):
+        if Player.objects.filter(pk=who, leaving__isnull=False).exists():
+            sweep()
+
+
 def test_the_sweep_goes_on_where_it_stopped(alice: UUID) -> None:
     matches = many(alice, 6)
     close(alice)
-    sweep()
+    swept(alice)
     is_gone(alice)
     assert all(audit(match) is None for match in matches)
 
@@ -287,12 +294,12 @@ def test_a_damaged_match_keeps_nobody_from_leaving_the_others(alice: UUID, caplo
     with pytest.raises(LogDamaged):
         deletion.settle(alice)
     assert [seat.taken_over for seat in Seat.objects.filter(match__in=others, player=alice)] == [True, True]
-    sweep()
+    swept(alice)
     assert f"player {alice} could not be swept" in caplog.text
     assert Player.objects.get(pk=alice).leaving is not None
     Match.objects.filter(pk=damaged).update(hash=right)
     _damaged.clear()
-    sweep()
+    swept(alice)
     is_gone(alice)
 
 

@@ -10,7 +10,6 @@ from pwd import getpwnam
 from signal import SIGINT, SIGKILL, SIGTERM
 from urllib.parse import urlsplit
 
-import httpx
 import psutil
 import pytest
 from joserfc import jws
@@ -18,7 +17,7 @@ from joserfc import jws
 from stack.postgres import Way
 from stack.program import ROOT
 from tests.commands import manage
-from tests.live import Broker, Stack, StartStack, clean_environment, eventually, new_directory
+from tests.live import Stack, clean_environment, eventually, new_directory
 from tests.settings import GIVEN
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="needs root")
@@ -184,11 +183,3 @@ def test_a_command_finds_the_installation_that_runs(stack: Stack) -> None:
     environment = clean_environment() | {"DATA_DIR": str(stack.directory)}
     shown = manage(environment, "migrate", "--check")
     assert shown.returncode == 0, shown.stderr
-
-
-def test_a_broker_that_is_gone_does_not_stop_the_server(start_stack: StartStack, broker: Broker) -> None:
-    stack = start_stack(BROKER_URL=broker.url)
-    broker.stop()
-    assert stack.client.post("/api/v1/guests", json={"name": "alice"}).status_code == 201
-    assert httpx.get(f"{stack.url}/api/v1/games").status_code == 200
-    broker.start()
