@@ -65,11 +65,47 @@ def _whole(low: int, high: int = NEWEST) -> dict[str, Any]:
 
 
 _SECONDS = _whole(0, 60)
+_INSTANT = {"type": "string", "format": "date-time", "pattern": "^[0-9T:-]{19}([.][0-9]{3})?Z$"}
 
 
 def _query(name: str, kind: Any, line: str, **more: Any) -> OpenApiParameter:
     return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=line, **more)
 
+
+def _told(names: Collection[str], data: Mapping[str, Any], *more: str) -> dict[str, Any]:
+    """A Server-Sent Event: `data` is the text of such JSON. OpenAPI before 3.2 describes the events of a stream one by
+    one."""
+    text = {"type": "string", "contentMediaType": "application/json", "contentSchema": data}
+    return {
+        "type": "object",
+        "properties": {"event": {"type": "string", "enum": list(names)}, "data": text, "id": {"type": "string"}},
+        "required": ["event", "data", *more],
+        "additionalProperties": False,
+    }
+
+
+def _known(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _object(**members: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "properties": members, "required": list(members)}
+
+
+_NEWS = {
+    "oneOf": [
+        _told(["matches"], _known("News")),
+        _told(["invited", "started", "turn", "ended", "changed"], _known("MyMatch")),
+        _told(["gone"], _object(match={"type": "string", "format": "uuid"})),
+    ]
+}
+_HAPPENING = {
+    "oneOf": [
+        _told(["match"], _known("Match"), "id"),
+        _told(["event"], _known("Event"), "id"),
+        _told(["end"], _object(version={"type": "integer"}, status=_known("MatchStatus")), "id"),
+    ]
+}
 
 _ANYWHERE = ("unauthenticated", "not_acceptable", "throttled", "unavailable")  # whatever is called
 _BODY = ("malformed", "too_large", "unsupported_media_type")  # where there is a body
@@ -102,7 +138,7 @@ players = _call(
     "Become a player with a password",
     {201: shapes.Welcome},
     "name_taken",
-    request=bodies.Credentials,
+    request=bodies.Registration,
 )
 tokens = _call(
     "accounts",
@@ -151,7 +187,7 @@ my_stream = _call(
     "accounts",
     "stream_news",
     "Be told of your turns, and of what starts and ends, as Server-Sent Events",
-    {(200, "text/event-stream"): OpenApiResponse(OpenApiTypes.STR, "`matches`, then what is new")},
+    {(200, "text/event-stream"): OpenApiResponse(_NEWS, "one event: `matches` is the first, then comes what is new")},
     auth=_TOKEN,
 )
 _my_tokens = _call("accounts", "list_my_tokens", "Your tokens", {200: shapes.Tokens}, auth=_TOKEN)
@@ -255,7 +291,7 @@ stream = _call(
     "Be told what happens, as Server-Sent Events",
     {
         (200, "text/event-stream"): OpenApiResponse(
-            OpenApiTypes.STR, "`match`, `event` and `end`, until the match is over"
+            _HAPPENING, "one event: `match`, `event` and `end`, until the match is over"
         )
     },
     "malformed",
@@ -387,8 +423,8 @@ records = _call(
     parameters=[
         _query("game", OpenApiTypes.STR, "only this game", enum=list(GAMES)),
         _query("player", OpenApiTypes.UUID, "only matches in which this player has a seat"),
-        _query("since", OpenApiTypes.DATETIME, "only matches that ended then or later"),
-        _query("until", OpenApiTypes.DATETIME, "only matches that ended before"),
+        _query("since", _INSTANT, "only matches that ended then or later"),
+        _query("until", _INSTANT, "only matches that ended before"),
         _query("status", OpenApiTypes.STR, "only matches that ended in this way", enum=_ENDINGS),
         _query("after", OpenApiTypes.UUID, "only what follows this match, the last one you have"),
         _query("limit", _whole(1), "at most so many"),

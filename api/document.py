@@ -6,6 +6,8 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
+from api.links import add_links
+
 Json = dict[str, Any]
 
 EXAMPLES = Path(__file__).parent / "examples.json"  # what was really asked and answered, by call and status
@@ -46,6 +48,7 @@ def complete(result: Json, **_: Any) -> Json:
         name: {"schema": {"type": "string"}, "description": line} for name, line in _FIELDS.items()
     }
     components["responses"] = {}
+    add_links(result)
     examples = json.loads(EXAMPLES.read_text())
     for call in _calls(result):
         _show(call, examples.get(call["operationId"], {}))
@@ -77,6 +80,8 @@ def _make_strict(call: Json, schemas: Json) -> None:
     asked = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
     if "$ref" in asked:
         schemas[asked["$ref"].rpartition("/")[2]]["additionalProperties"] = False
+    elif asked:
+        call["requestBody"]["required"] = True
 
 
 def _tell_fields(answer: Json, status: int) -> None:
