@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CODE := cardgames api bots stack web tests
 
-.PHONY: help run test check format bench openapi examples
+.PHONY: help run test check format bench fuzz openapi examples
 .DEFAULT_GOAL := help
 
 help:
@@ -13,6 +13,7 @@ help:
 	@echo "make check   lint, format and types"
 	@echo "make format  puts the code into its format"
 	@echo "make bench   the benchmarks"
+	@echo "make fuzz    random requests against a server of its own; FUZZ='--max-examples 500' for options of Schemathesis"
 	@echo "make openapi writes docs/openapi.yaml anew; make examples also the examples in it"
 
 run: .venv/run.stamp
@@ -32,6 +33,9 @@ format: .venv/dev.stamp
 
 bench: .venv/dev.stamp
 	@exec $(BIN)/python -m tests.bench
+
+fuzz: .venv/dev.stamp
+	@exec $(BIN)/python -m tests.fuzz $(FUZZ)
 
 examples: .venv/dev.stamp
 	$(BIN)/python -m pytest -q --write-examples tests/api/test_openapi.py -k real_answers
