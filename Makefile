@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix clients/typescript
 CODE := cardgames api bots stack web tests
 
-.PHONY: help run test check format bench openapi examples clients clients-python clients-typescript
+.PHONY: help run test check format bench fuzz openapi examples clients clients-python clients-typescript
 .DEFAULT_GOAL := help
 
 help:
@@ -15,6 +15,7 @@ help:
 	@echo "make check   lint, format and types"
 	@echo "make format  puts the code into its format"
 	@echo "make bench   the benchmarks"
+	@echo "make fuzz    random requests against a server of its own; FUZZ='--max-examples 500' for options of Schemathesis"
 	@echo "make openapi writes docs/openapi.yaml anew; make examples also the examples in it"
 	@echo "make clients writes the clients anew that are generated from it"
 
@@ -35,6 +36,9 @@ format: .venv/dev.stamp
 
 bench: .venv/dev.stamp
 	@exec $(BIN)/python -m tests.bench
+
+fuzz: .venv/dev.stamp
+	@exec $(BIN)/python -m tests.fuzz $(FUZZ)
 
 examples: .venv/dev.stamp
 	$(BIN)/python -m pytest -q --write-examples tests/api/test_openapi.py -k real_answers

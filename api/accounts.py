@@ -39,7 +39,7 @@ def guests(request: Request) -> Response:
 def players(request: Request) -> Response:
     """With a guest's token the guest becomes the player, and keeps his seats; else a new account is made."""
     guest = caller(request, "account")
-    wanted = bodies.Credentials.read(request)
+    wanted = bodies.Registration.read(request)
     player = guest if guest is not None and guest.login is None else Player()
     player.name, player.login = wanted["name"], _login(wanted["name"])
     try:

@@ -14,7 +14,11 @@ class NewGuest(Body):
 
 class Credentials(Body):
     name = Name()
-    password = Text(max_length=128, trim_whitespace=False)
+    password = Text(min_length=1, max_length=128, trim_whitespace=False)
+
+
+class Registration(Credentials):
+    password = Text(min_length=8, max_length=128, trim_whitespace=False, help_text="none that everybody knows")
 
 
 class Declaration(Body):
@@ -23,7 +27,11 @@ class Declaration(Body):
 
 class Goodbye(Body):
     password = Text(
-        max_length=128, trim_whitespace=False, required=False, help_text="of a player; a guest has none and sends none"
+        min_length=1,
+        max_length=128,
+        trim_whitespace=False,
+        required=False,
+        help_text="of a player; a guest has none and sends none",
     )
 
 
@@ -73,7 +81,7 @@ class NewMatch(Body):
 class Join(Body):
     seat = Whole(min_value=0, max_value=31, required=False, allow_null=True, default=None)
     client_seed = ClientSeed(required=False, allow_null=True, allow_blank=True, default=None)
-    invite = Text(max_length=64, required=False, allow_null=True, default=None)
+    invite = Text(min_length=1, max_length=64, trim_whitespace=False, required=False, allow_null=True, default=None)
 
 
 class SeedGiven(Body):

@@ -66,6 +66,7 @@ def _whole(low: int, high: int = NEWEST) -> dict[str, Any]:
 
 
 _SECONDS = _whole(0, 60)
+_INSTANT = {"type": "string", "format": "date-time", "pattern": "^[0-9T:-]{19}([.][0-9]{3})?Z$"}
 
 
 def _query(name: str, kind: Any, line: str, **more: Any) -> OpenApiParameter:
@@ -103,7 +104,7 @@ players = _call(
     "Become a player with a password",
     {201: shapes.Welcome},
     "name_taken",
-    request=bodies.Credentials,
+    request=bodies.Registration,
 )
 tokens = _call(
     "accounts",
@@ -152,11 +153,7 @@ my_stream = _call(
     "accounts",
     "stream_news",
     "Be told of your turns, and of what starts and ends, as Server-Sent Events",
-    {
-        (200, "text/event-stream"): OpenApiResponse(
-            OpenApiTypes.STR, "`matches` with News, then what is new with MyMatch or MatchGone"
-        )
-    },
+    {(200, "text/event-stream"): OpenApiResponse(OpenApiTypes.STR, "`matches`, then what is new")},
     auth=_TOKEN,
 )
 _my_tokens = _call("accounts", "list_my_tokens", "Your tokens", {200: shapes.Tokens}, auth=_TOKEN)
@@ -273,7 +270,7 @@ stream = _call(
     "Be told what happens, as Server-Sent Events",
     {
         (200, "text/event-stream"): OpenApiResponse(
-            OpenApiTypes.STR, "`match` with Match, `event` with Event, and `end` with MatchEnd"
+            OpenApiTypes.STR, "`match`, `event` and `end`, until the match is over"
         )
     },
     "malformed",
@@ -405,8 +402,8 @@ records = _call(
     parameters=[
         _query("game", OpenApiTypes.STR, "only this game", enum=list(GAMES)),
         _query("player", OpenApiTypes.UUID, "only matches in which this player has a seat"),
-        _query("since", OpenApiTypes.DATETIME, "only matches that ended then or later"),
-        _query("until", OpenApiTypes.DATETIME, "only matches that ended before"),
+        _query("since", _INSTANT, "only matches that ended then or later"),
+        _query("until", _INSTANT, "only matches that ended before"),
         _query("status", OpenApiTypes.STR, "only matches that ended in this way", enum=_ENDINGS),
         _query("after", OpenApiTypes.UUID, "only what follows this match, the last one you have"),
         _query("limit", _whole(1), "at most so many"),

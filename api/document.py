@@ -6,6 +6,8 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
+from api.links import add_links
+
 Json = dict[str, Any]
 
 EXAMPLES = Path(__file__).parent / "examples.json"  # what was really asked and answered, by call and status
@@ -43,7 +45,7 @@ _GOODBYE = {
 }
 
 # What only event streams tell: that a match is over, and that one is yours no more.
-_TOLD = {
+_LAST_WORDS = {
     "MatchEnd": {
         "type": "object",
         "properties": {"version": {"type": "integer"}, "status": {"$ref": "#/components/schemas/Ending"}},
@@ -57,6 +59,37 @@ _TOLD = {
 }
 
 
+def _known(name: str) -> Json:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _event(names: list[str], data: str, *more: str) -> Json:
+    """A Server-Sent Event with one of these names, whose `data` is the text of such JSON."""
+    text = {"type": "string", "contentMediaType": "application/json", "contentSchema": _known(data)}
+    return {
+        "type": "object",
+        "properties": {"event": {"type": "string", "enum": names}, "data": text, "id": {"type": "string"}},
+        "required": ["event", "data", *more],
+        "additionalProperties": False,
+    }
+
+
+# Of which items an answer consists that is no single value. OpenAPI has a word for it from 3.2 on.
+_ITEMS = {
+    "export_records": _known("GameRecord"),
+    "stream_match": {
+        "oneOf": [_event(["match"], "Match", "id"), _event(["event"], "Event", "id"), _event(["end"], "MatchEnd", "id")]
+    },
+    "stream_news": {
+        "oneOf": [
+            _event(["matches"], "News"),
+            _event(["invited", "started", "turn", "ended", "changed"], "MyMatch"),
+            _event(["gone"], "MatchGone"),
+        ]
+    },
+}
+
+
 def problem_of(*codes: str) -> Json:
     """The schema of a problem with one of these codes."""
     return {"$ref": "#/components/schemas/Problem", "properties": {"code": {"enum": list(codes)}}}
@@ -65,17 +98,21 @@ def problem_of(*codes: str) -> Json:
 def complete(result: Json, **_: Any) -> Json:
     """A hook of drf-spectacular's: the document with all that goes for many calls."""
     components = result["components"]
-    components["schemas"] |= {"Problem": _PROBLEM, "Goodbye": _GOODBYE, **_TOLD}
+    components["schemas"] |= {"Problem": _PROBLEM, "Goodbye": _GOODBYE, **_LAST_WORDS}
     components["headers"] = {
         name: {"schema": {"type": "string"}, "description": line} for name, line in _FIELDS.items()
     }
     components["responses"] = {}
+    add_links(result)
     examples = json.loads(EXAMPLES.read_text())
     for call in _calls(result):
         if call["operationId"] == "delete_me":
             goodbye = {"$ref": "#/components/schemas/Goodbye"}
             call["requestBody"] = {"content": {"application/json": {"schema": goodbye}}}
         _show(call, examples.get(call["operationId"], {}))
+        if call["operationId"] in _ITEMS:
+            [content] = call["responses"]["200"]["content"].values()
+            content["x-item-schema"] = _ITEMS[call["operationId"]]
         _make_strict(call, components["schemas"])
         for status, answer in call["responses"].items():
             _tell_fields(answer, int(status))
@@ -104,6 +141,8 @@ def _make_strict(call: Json, schemas: Json) -> None:
     asked = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
     if "$ref" in asked:
         schemas[asked["$ref"].rpartition("/")[2]]["additionalProperties"] = False
+    elif asked:
+        call["requestBody"]["required"] = True
 
 
 def _tell_fields(answer: Json, status: int) -> None:

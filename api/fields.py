@@ -72,6 +72,7 @@ class Name(Text):
         return name
 
 
+@extend_schema_field({"type": "string", "pattern": "^[!-~]{1,64}$"})
 class ClientSeed(Text):
     """What a player adds to the deal: up to 64 printable ASCII characters, no space (contract: fair deal)."""
 

@@ -314,12 +314,12 @@ export const exportRecords = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * Check a record from wherever it is: 4 MiB at most
  */
-export const checkRecord = <ThrowOnError extends boolean = false>(options?: Options<CheckRecordData, ThrowOnError>): RequestResult<CheckRecordResponses, CheckRecordErrors, ThrowOnError> => (options?.client ?? client).post<CheckRecordResponses, CheckRecordErrors, ThrowOnError>({
+export const checkRecord = <ThrowOnError extends boolean = false>(options: Options<CheckRecordData, ThrowOnError>): RequestResult<CheckRecordResponses, CheckRecordErrors, ThrowOnError> => (options.client ?? client).post<CheckRecordResponses, CheckRecordErrors, ThrowOnError>({
     url: '/api/v1/records/check',
     ...options,
     headers: {
         'Content-Type': 'application/json',
-        ...options?.headers
+        ...options.headers
     }
 });
 

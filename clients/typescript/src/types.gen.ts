@@ -99,11 +99,6 @@ export type CheckMade = {
  */
 export type CheckName = 'seed' | 'chain' | 'seals' | 'start' | 'deals' | 'moves' | 'result' | 'clock' | 'head' | 'keys' | 'receipts';
 
-export type Credentials = {
-    name: string;
-    password: string;
-};
-
 /**
  * Name and password, and what the token is for.
  */
@@ -609,7 +604,7 @@ export type HowDealt = 'server' | 'shared';
 
 export type Join = {
     seat?: number | null;
-    client_seed?: string | null;
+    client_seed?: string | null | string;
     invite?: string | null;
 };
 
@@ -1331,6 +1326,14 @@ export type ReceiptChecked = {
     holds: boolean | null;
 };
 
+export type Registration = {
+    name: string;
+    /**
+     * none that everybody knows
+     */
+    password: string;
+};
+
 export type Result = PresidentResult | ShitheadResult | GapaResult;
 
 /**
@@ -1399,7 +1402,7 @@ export type SeatExported = {
 export type SeatNumber = number;
 
 export type SeedGiven = {
-    client_seed: string;
+    client_seed: string | string;
 };
 
 export type ShitheadArrange = {
@@ -3096,7 +3099,7 @@ export type StreamMatchError = StreamMatchErrors[keyof StreamMatchErrors];
 
 export type StreamMatchResponses = {
     /**
-     * `match` with Match, `event` with Event, and `end` with MatchEnd
+     * `match`, `event` and `end`, until the match is over
      */
     200: Match | Event | MatchEnd;
 };
@@ -3455,7 +3458,7 @@ export type StreamNewsError = StreamNewsErrors[keyof StreamNewsErrors];
 
 export type StreamNewsResponses = {
     /**
-     * `matches` with News, then what is new with MyMatch or MatchGone
+     * `matches`, then what is new
      */
     200: News | MyMatch | MatchGone;
 };
@@ -3701,7 +3704,7 @@ export type WaitForNewsResponses = {
 export type WaitForNewsResponse = WaitForNewsResponses[keyof WaitForNewsResponses];
 
 export type BecomePlayerData = {
-    body: Credentials;
+    body: Registration;
     path?: never;
     query?: never;
     url: '/api/v1/players';
@@ -3859,7 +3862,7 @@ export type ExportRecordsResponses = {
 export type ExportRecordsResponse = ExportRecordsResponses[keyof ExportRecordsResponses];
 
 export type CheckRecordData = {
-    body?: {
+    body: {
         [key: string]: unknown;
     };
     path?: never;

@@ -8,7 +8,6 @@ from .cause_of_move import CauseOfMove
 from .check_made import CheckMade
 from .check_name import CheckName
 from .check_record_body import CheckRecordBody
-from .credentials import Credentials
 from .credentials_for_token import CredentialsForToken
 from .deal import Deal
 from .declaration import Declaration
@@ -124,6 +123,7 @@ from .problem import Problem
 from .range_ import Range
 from .receipt import Receipt
 from .receipt_checked import ReceiptChecked
+from .registration import Registration
 from .scope import Scope
 from .sealed_cards import SealedCards
 from .seat import Seat
@@ -187,7 +187,6 @@ __all__ = (
     "CheckMade",
     "CheckName",
     "CheckRecordBody",
-    "Credentials",
     "CredentialsForToken",
     "Deal",
     "Declaration",
@@ -303,6 +302,7 @@ __all__ = (
     "Range",
     "Receipt",
     "ReceiptChecked",
+    "Registration",
     "Scope",
     "SealedCards",
     "Seat",

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from attrs import define as _attrs_define
 
@@ -18,6 +18,7 @@ class SeedGiven:
     client_seed: str
 
     def to_dict(self) -> dict[str, Any]:
+        client_seed: str
         client_seed = self.client_seed
 
         field_dict: dict[str, Any] = {}
@@ -33,7 +34,11 @@ class SeedGiven:
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         d = dict(src_dict)
-        client_seed = d.pop("client_seed")
+
+        def _parse_client_seed(data: object) -> str:
+            return cast(str, data)
+
+        client_seed = _parse_client_seed(d.pop("client_seed"))
 
         seed_given = cls(
             client_seed=client_seed,

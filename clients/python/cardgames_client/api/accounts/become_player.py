@@ -5,15 +5,15 @@ import httpx
 
 from ... import errors
 from ...client import AuthenticatedClient, Client
-from ...models.credentials import Credentials
 from ...models.problem import Problem
+from ...models.registration import Registration
 from ...models.welcome import Welcome
 from ...types import Response
 
 
 def _get_kwargs(
     *,
-    body: Credentials,
+    body: Registration,
 ) -> dict[str, Any]:
     headers: dict[str, Any] = {}
 
@@ -99,14 +99,14 @@ def _build_response(*, client: AuthenticatedClient | Client, response: httpx.Res
 def sync_detailed(
     *,
     client: AuthenticatedClient,
-    body: Credentials,
+    body: Registration,
 ) -> Response[Problem | Welcome]:
     """Become a player with a password
 
      With a guest's token the guest becomes the player, and keeps his seats; else a new account is made.
 
     Args:
-        body (Credentials):
+        body (Registration):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -130,14 +130,14 @@ def sync_detailed(
 def sync(
     *,
     client: AuthenticatedClient,
-    body: Credentials,
+    body: Registration,
 ) -> Problem | Welcome | None:
     """Become a player with a password
 
      With a guest's token the guest becomes the player, and keeps his seats; else a new account is made.
 
     Args:
-        body (Credentials):
+        body (Registration):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -156,14 +156,14 @@ def sync(
 async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
-    body: Credentials,
+    body: Registration,
 ) -> Response[Problem | Welcome]:
     """Become a player with a password
 
      With a guest's token the guest becomes the player, and keeps his seats; else a new account is made.
 
     Args:
-        body (Credentials):
+        body (Registration):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -185,14 +185,14 @@ async def asyncio_detailed(
 async def asyncio(
     *,
     client: AuthenticatedClient,
-    body: Credentials,
+    body: Registration,
 ) -> Problem | Welcome | None:
     """Become a player with a password
 
      With a guest's token the guest becomes the player, and keeps his seats; else a new account is made.
 
     Args:
-        body (Credentials):
+        body (Registration):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

@@ -8,12 +8,12 @@ from ...client import AuthenticatedClient, Client
 from ...models.check_record_body import CheckRecordBody
 from ...models.judgement import Judgement
 from ...models.problem import Problem
-from ...types import UNSET, Response, Unset
+from ...types import Response
 
 
 def _get_kwargs(
     *,
-    body: CheckRecordBody | Unset = UNSET,
+    body: CheckRecordBody,
 ) -> dict[str, Any]:
     headers: dict[str, Any] = {}
 
@@ -22,8 +22,7 @@ def _get_kwargs(
         "url": "/api/v1/records/check",
     }
 
-    if not isinstance(body, Unset):
-        _kwargs["json"] = body.to_dict()
+    _kwargs["json"] = body.to_dict()
 
     headers["Content-Type"] = "application/json"
 
@@ -90,12 +89,12 @@ def _build_response(*, client: AuthenticatedClient | Client, response: httpx.Res
 def sync_detailed(
     *,
     client: AuthenticatedClient | Client,
-    body: CheckRecordBody | Unset = UNSET,
+    body: CheckRecordBody,
 ) -> Response[Judgement | Problem]:
     """Check a record from wherever it is: 4 MiB at most
 
     Args:
-        body (CheckRecordBody | Unset):
+        body (CheckRecordBody):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -119,12 +118,12 @@ def sync_detailed(
 def sync(
     *,
     client: AuthenticatedClient | Client,
-    body: CheckRecordBody | Unset = UNSET,
+    body: CheckRecordBody,
 ) -> Judgement | Problem | None:
     """Check a record from wherever it is: 4 MiB at most
 
     Args:
-        body (CheckRecordBody | Unset):
+        body (CheckRecordBody):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -143,12 +142,12 @@ def sync(
 async def asyncio_detailed(
     *,
     client: AuthenticatedClient | Client,
-    body: CheckRecordBody | Unset = UNSET,
+    body: CheckRecordBody,
 ) -> Response[Judgement | Problem]:
     """Check a record from wherever it is: 4 MiB at most
 
     Args:
-        body (CheckRecordBody | Unset):
+        body (CheckRecordBody):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -170,12 +169,12 @@ async def asyncio_detailed(
 async def asyncio(
     *,
     client: AuthenticatedClient | Client,
-    body: CheckRecordBody | Unset = UNSET,
+    body: CheckRecordBody,
 ) -> Judgement | Problem | None:
     """Check a record from wherever it is: 4 MiB at most
 
     Args:
-        body (CheckRecordBody | Unset):
+        body (CheckRecordBody):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

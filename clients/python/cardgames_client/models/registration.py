@@ -5,15 +5,15 @@ from typing import Any, TypeVar
 
 from attrs import define as _attrs_define
 
-T = TypeVar("T", bound="Credentials")
+T = TypeVar("T", bound="Registration")
 
 
 @_attrs_define
-class Credentials:
+class Registration:
     """
     Attributes:
         name (str):
-        password (str):
+        password (str): none that everybody knows
     """
 
     name: str
@@ -42,9 +42,9 @@ class Credentials:
 
         password = d.pop("password")
 
-        credentials = cls(
+        registration = cls(
             name=name,
             password=password,
         )
 
-        return credentials
+        return registration
