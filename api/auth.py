@@ -83,18 +83,16 @@ def new_token(player: Player, wanted: dict[str, Any] | None = None, under: Grant
     scopes = told.get("scopes") or [scope for scope in SCOPES if under is None or scope in under.scopes]
     with transaction.atomic():
         check_there(player.id)
-        made, text = Token.objects.create(
-            player, expiry=_lifetime(told.get("expires_in"), under), title=told.get("title", ""), scopes=scopes
-        )
+        made, text = Token.objects.create(player, expiry=None, title=told.get("title", ""), scopes=scopes)
+        made.expiry = _end(told.get("expires_in"), under)
+        made.save(update_fields=["expiry"])
     return made, cast(str, text)
 
 
-def _lifetime(seconds: int | None, under: Grant | None) -> timedelta | None:
-    wanted = None if seconds is None else timedelta(seconds=seconds)
-    if under is None or under.expires is None:
-        return wanted
-    left = under.expires - timezone.now()
-    return left if wanted is None else min(wanted, left)
+def _end(seconds: int | None, under: Grant | None) -> datetime | None:
+    """When the token expires: not a moment after the one it is made under."""
+    wanted = None if seconds is None else timezone.now() + timedelta(seconds=seconds)
+    return min((end for end in (wanted, under and under.expires) if end), default=None)
 
 
 def somebody(request: Request) -> Player | None:
