@@ -53,12 +53,20 @@ def _mine(player: UUID | None) -> Exists:
 def matches(request: Request) -> Response:
     """Public matches and the caller's own. Raises Malformed, naming the parameter."""
     player = caller_id(request, "match:read")
+    _check_said(request)
     found = Match.objects.filter(readable_by(player))
     filtered = MatchFilter(request.query_params, found, request=request)
     if not filtered.is_valid():
         name, errors = next(iter(filtered.errors.items()))
         raise Malformed(str(errors[0]), name)
     return _page(request, filtered.qs.select_related("rematch").prefetch_related("seats__player"), player)
+
+
+def _check_said(request: Request) -> None:
+    """A filter that says nothing would be passed over, which its sender did not mean. Raises Malformed."""
+    for name in MatchFilter.base_filters:
+        if request.query_params.get(name) == "":
+            raise Malformed("is empty", name)
 
 
 def _page(request: Request, found: QuerySet[Match], player: UUID | None) -> Response:

@@ -132,6 +132,11 @@ def test_whose_matches_are_sought_must_be_known(nobody: Caller, filter: str) -> 
     assert nobody.get("matches", {filter: "false"}).status_code == 200
 
 
+@pytest.mark.parametrize("filter", ["status", "game", "mine", "awaiting_me"])
+def test_a_filter_that_says_nothing_is_refused(alice: Caller, filter: str) -> None:
+    assert problem(alice.get("matches", {filter: ""}), 400, "malformed")["field"] == filter
+
+
 def test_a_list_needs_no_more_queries_for_more_matches(
     alice: Caller, bob: Caller, django_assert_max_num_queries: Any
 ) -> None:
