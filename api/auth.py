@@ -35,6 +35,9 @@ _unknown: TTLCache[str, None] = TTLCache(maxsize=10_000, ttl=60)
 _remembering = threading.Lock()
 
 
+_NO_LONGER = "this token is not known, or no longer valid"
+
+
 @dataclass(frozen=True, slots=True)
 class Grant:
     """The token a request came with: which of its owner's it is, what for, and until when (None: for ever)."""
@@ -47,10 +50,18 @@ class Grant:
 class BearerAuthentication(TokenAuthentication):  # type: ignore[misc]
     """Knox's tokens, found by their hash in one statement."""
 
+    def authenticate(self, request: Request) -> tuple[Player, Grant] | None:
+        """Who calls, None without `Authorization`. Raises AuthenticationFailed, also for what is no bearer's token: it
+        would be somebody who takes himself for a player, and is treated as a spectator."""
+        found: tuple[Player, Grant] | None = super().authenticate(request)
+        if found is None and request.headers.get("Authorization", "").strip():
+            raise AuthenticationFailed("this must read: Authorization: Bearer <token>")
+        return found
+
     def authenticate_credentials(self, token: bytes) -> tuple[Player, Grant]:
         found = _found(hash_token(token.decode("ascii", "replace")))
         if found is None:
-            raise AuthenticationFailed("this token is not known, or no longer valid")
+            raise AuthenticationFailed(_NO_LONGER)
         *player, id, scopes, expires = found
         fields = ["id", "name", "login", "kind"]
         return Player.from_db(connection.alias, fields, player), Grant(id, frozenset(scopes), expires)
@@ -72,8 +83,21 @@ def _found(digest: str) -> tuple[Any, ...] | None:
 
 def check_token(request: Request) -> None:
     """Whether the token that a long request came with still holds. Raises AuthenticationFailed."""
+    check_not_expired(request)
     if request.auth is not None:
         BearerAuthentication().authenticate(request)
+
+
+def check_not_expired(request: Request) -> None:
+    """The same, without asking whether somebody has withdrawn it. Raises AuthenticationFailed."""
+    if token_left(request) <= 0:
+        raise AuthenticationFailed(_NO_LONGER)
+
+
+def token_left(request: Request) -> float:
+    """For how many seconds the token of a request holds, if nobody withdraws it."""
+    expires = None if request.auth is None else grant(request).expires
+    return float("inf") if expires is None else max(0.0, (expires - timezone.now()) / timedelta(seconds=1))
 
 
 def new_token(player: Player, wanted: dict[str, Any] | None = None, under: Grant | None = None) -> tuple[Token, str]:

@@ -184,7 +184,7 @@ def _headers(error: Exception) -> dict[str, str]:
 
 def _plain(code: str, detail: str) -> JsonResponse:
     body = document(code, detail)
-    return JsonResponse(body, status=body["status"], content_type=PROBLEM)
+    return JsonResponse(body, status=body["status"], content_type=PROBLEM, json_dumps_params={"separators": (",", ":")})
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> JsonResponse:

@@ -23,7 +23,7 @@ from rest_framework.response import Response
 
 from api import docs
 from api.asking import asked
-from api.auth import caller_id, check_token
+from api.auth import caller_id, check_not_expired, check_token, token_left
 from api.feed import Feed, feed
 from api.fields import NEWEST, last_event_id, whole
 from api.matches import etag, event_json, is_known, match_json
@@ -62,6 +62,7 @@ async def wait(request: Request, match: UUID) -> Response:
             if left <= 0:
                 break
             await watch.change(min(left, POLL, _until_deadline(table)))
+            await asked(lambda: check_token(request))
             table = await _readable(request, shared)
     seat = _seat(request, table)
     return Response(match_json(table, seat), headers={"ETag": etag(table, seat), "Cache-Control": "private, no-cache"})
@@ -121,12 +122,13 @@ async def _events(request: Request, match: UUID, shared: Feed, cursor: int | Non
             if table.match.status in ENDED:
                 yield message("end", {"version": cursor, "status": table.match.status}, cursor)
                 return
-            changed = await watch.change(min(PING, _until_deadline(table)))
-            if not changed:
-                yield b": ping\n\n"
+            changed = await watch.change(min(PING, _until_deadline(table), token_left(request)))
+            check_not_expired(request)
             if NO_MATCH in changed or now() - checked > PING:
                 await asked(lambda: check_token(request))
                 checked = now()
+            if not changed:
+                yield b": ping\n\n"
 
 
 def message(name: str, data: Any, version: int | None = None) -> bytes:

@@ -23,7 +23,7 @@ from rest_framework.response import Response
 
 from api import docs
 from api.asking import asked
-from api.auth import check_token, required
+from api.auth import check_not_expired, check_token, required, token_left
 from api.fields import whole
 from api.live import EVENT_STREAM, PING, POLL, message, until_broken
 from api.matches import is_known
@@ -78,6 +78,7 @@ async def wait(request: Request) -> Response:
             if known is None or not is_known(_tag(mine), known) or left <= 0:
                 break
             await watch.change(min(left, POLL))
+            await asked(lambda: check_token(request))
     return Response(_shown(mine), headers={"ETag": _tag(mine), "Cache-Control": "private, no-cache"})
 
 
@@ -94,7 +95,8 @@ async def _news(request: Request, player: UUID) -> AsyncIterator[bytes]:
         known = await asked(lambda: _matches(player))
         yield message("matches", _shown(known))
         while True:
-            changed = await watch.change(PING)
+            changed = await watch.change(min(PING, token_left(request)))
+            check_not_expired(request)
             if not changed or NO_MATCH in changed:
                 await asked(lambda: check_token(request))
             looked_at = None if not changed or EVERYTHING in changed else changed - {NO_MATCH}

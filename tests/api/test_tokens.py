@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import psycopg
 import pytest
 from django.db import connection
 
@@ -154,6 +155,40 @@ def test_a_withdrawn_token_ends_its_streams(remote: Remote, scopes: list[str]) -
         assert cut_off.has_ended()
         fine(remote.alice.post(f"matches/{match}/leave"))
         assert goes_on.take().data["status"] == "abandoned"
+
+
+@pytest.fixture
+def short_lived(remote: Remote) -> RemoteCaller:
+    """Alice with a token that expires in two seconds."""
+    made = created(remote.alice.post("me/tokens", {"expires_in": 60}))
+    with psycopg.connect(remote.stack.owner_url) as database:
+        database.execute(
+            "UPDATE cardgames_token SET expiry = clock_timestamp() + interval '2 s' WHERE public_id = %s", [made["id"]]
+        )
+    other = RemoteCaller("alice", remote.stack.client)
+    other.token = made["token"]
+    return other
+
+
+def test_an_expired_token_ends_its_streams(remote: Remote, short_lived: RemoteCaller) -> None:
+    match = opened(remote.alice)["id"]
+    with listening(short_lived, f"matches/{match}/stream") as stream, listening(short_lived, "me/stream") as news:
+        assert (stream.take().name, news.take().name) == ("match", "matches")
+        assert stream.has_ended() and news.has_ended()
+
+
+@pytest.mark.parametrize("path", ["matches/{}/wait", "me/wait"])
+def test_whoever_waits_with_a_token_that_expires_meanwhile_is_told_nothing(
+    remote: Remote, short_lived: RemoteCaller, path: str
+) -> None:
+    waiting = path.format(opened(remote.alice)["id"])
+    known = {"If-None-Match": short_lived.get(waiting, {"seconds": 0}).headers["ETag"]}
+    problem(short_lived.get(waiting, {"seconds": 3}, **known), 401, "unauthenticated")
+
+
+@pytest.mark.parametrize("told", ["{}", "Token {}", "Basic YTpi"])
+def test_what_is_no_bearers_token_is_not_passed_over(alice: Caller, nobody: Caller, told: str) -> None:
+    problem(nobody.get("matches", Authorization=told.format(alice.token)), 401, "unauthenticated")
 
 
 @pytest.mark.parametrize(
