@@ -153,7 +153,7 @@ def _of_limit(error: Exception) -> Json:
 
 def _said(error: Exception) -> str:
     if isinstance(error, Exhausted) and error.limit == "tokens":
-        return f"this token is not known, nor were too many others from your address: tokens; wait {error.wait} seconds"
+        return f"too many tokens that nobody knows came from your address; try again in {error.wait} seconds"
     if isinstance(error, Exhausted):
         return f"your requests to {error.limit} are used up; there are more in {error.wait} seconds"
     if isinstance(error, Busy):

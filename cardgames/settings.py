@@ -158,7 +158,10 @@ KNOX_TOKEN_MODEL = "cardgames.Token"  # noqa: S105
 REST_KNOX = {"TOKEN_TTL": None, "AUTH_HEADER_PREFIX": "Bearer"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "cardgames",
-    "DESCRIPTION": "Play turn-based card games over HTTP; every move is kept, sealed and can be checked.",
+    "DESCRIPTION": "Play turn-based card games over HTTP; every move is kept, sealed and can be checked.\n\n"
+    "Begin with `POST /guests`, and send the token it answers with everything else (here: *Authorize*). "
+    "[The guide](/docs/api) leads from there to a playing bot; [the contract](/docs/contract) says what you can rely "
+    "on; the [rules](/rules/common) of the games are pages of their own.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
