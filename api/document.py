@@ -10,7 +10,8 @@ from api.links import add_links
 
 Json = dict[str, Any]
 
-EXAMPLES = Path(__file__).parent / "examples.json"  # what was really asked and answered, by call and status
+# What was really asked and answered, by call and status.
+EXAMPLES = Path(__file__).parent.parent / "docs" / "examples.json"
 _AT_EVERY_CALL = (406, 413, 415, 429, 503)  # written once, as components
 _PROBLEM = {
     "type": "object",

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import IO, Any
 
-from rest_framework.exceptions import ParseError
+from rest_framework.exceptions import ParseError, UnsupportedMediaType
 from rest_framework.parsers import BaseParser
 
 from api.errors import TooLarge
@@ -14,14 +14,18 @@ _DEEPEST = 20  # far deeper than any body needs to be, far from what would troub
 
 
 class ObjectParser(BaseParser):
-    """A JSON object (RFC 8259) of limited size. Raises ParseError or TooLarge."""
+    """A JSON object (RFC 8259) of limited size. Raises ParseError, TooLarge, or UnsupportedMediaType for one
+    that is compressed."""
 
     media_type = "application/json"
 
     def parse(
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
-        limit = longest_body((parser_context or {})["request"].path)
+        request = (parser_context or {})["request"]
+        if request.headers.get("Content-Encoding", "identity").strip().lower() != "identity":
+            raise UnsupportedMediaType("", "a body must not be compressed")
+        limit = longest_body(request.path)
         body = stream.read(limit + 1)
         if len(body) > limit:
             raise TooLarge(f"a body may have at most {limit} bytes")

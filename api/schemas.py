@@ -58,7 +58,7 @@ def _any_game(name: str, known: dict[str, Json]) -> Json:
     if all("game" in known[kind].get("properties", {}) for kind in kinds.values()):
         return _told_apart("game", {game: _ref(kind) for game, kind in kinds.items()})
     # Their match tells of which game these are. A generated client tries one after another, so those come first that
-    # ask for more: Shithead's effects, then President's; the result of President.
+    # ask for more: results by their members, effects as the games stand in their list, from its end.
     tried = sorted(kinds.values(), key=lambda kind: len(known[kind].get("required", ())))[::-1]
     return {"anyOf": [_ref(kind) for kind in tried]}
 

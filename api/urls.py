@@ -3,9 +3,10 @@
 from typing import Any
 
 from django.urls import path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+from drf_spectacular.views import SpectacularSwaggerView
 
 from api import accounts, audits, checking, export, live, me, news, personal, views
+from api.described import Description
 
 urlpatterns = [
     path("guests", accounts.guests),
@@ -34,7 +35,7 @@ urlpatterns = [
     path("matches/<uuid:match>/stream", live.stream),
     path("records", export.records),
     path("records/check", checking.check),
-    path("schema", SpectacularAPIView.as_view(), name="schema"),
+    path("schema", Description.as_view(), name="schema"),
     path("docs", SpectacularSwaggerView.as_view(url_name="schema")),
 ]
 

@@ -250,6 +250,6 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "level": "WARNING"},
         "django.request": {"level": "ERROR"},
-        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "django.security": {"level": "CRITICAL"},  # requests that are refused before a view is reached
     },
 }

@@ -80,7 +80,9 @@ def takes_gzip(accepted: str) -> bool:
 def _compress(answer: HttpResponseBase) -> None:
     """Entity tags stay: ours are weak, and a weak one is the same in every coding (RFC 9110, 8.8.1)."""
     if isinstance(answer, StreamingHttpResponse):
-        answer.streaming_content = packed(cast(AsyncIterator[bytes], answer.streaming_content))
+        # Not `streaming_content`: what that gives holds the answer itself, and that somebody broke off would only be
+        # noticed when such circles are looked for.
+        answer.streaming_content = packed(cast(AsyncIterator[bytes], answer._iterator))  # type: ignore[attr-defined]
     elif isinstance(answer, HttpResponse) and len(answer.content) >= SHORTEST:
         answer.content = compress_string(answer.content, max_random_bytes=_PADDING)
         answer.headers["Content-Length"] = str(len(answer.content))

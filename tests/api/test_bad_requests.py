@@ -246,6 +246,9 @@ def test_only_json_is_read(ground: Ground) -> None:
         for kind in (*kinds, "multipart/form-data; boundary=x", "application/jsonp", "application/" + "j" * 5000):
             answer = ground.alice.send("POST", ground.path(call), b"{}", kind)
             problem(answer, 415, "unsupported_media_type", (call, kind))
+        for coding in ("gzip", "br", "identity, gzip"):
+            answer = ground.alice.send("POST", ground.path(call), b"{}", **{"Content-Encoding": coding})
+            problem(answer, 415, "unsupported_media_type", (call, coding))
 
 
 @pytest.mark.parametrize("call", BAD)

@@ -1,19 +1,24 @@
 """Answers are compressed for who asks for it, and are otherwise what they were."""
 
+import asyncio
+import gc
 import gzip
 import json
 import zlib
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 from asgiref.sync import async_to_sync
+from django.http import HttpRequest, StreamingHttpResponse
+from django.test import RequestFactory
 
 from tests.api import dealing
 from tests.api.caller import Caller
 from tests.api.conftest import Remote
 from tests.api.listening import listening
 from tests.api.playing import created, fine, move, on_turn, play, seated, see
-from web.compression import SHORTEST, packed, takes_gzip
+from web.compression import SHORTEST, Compression, packed, takes_gzip
 
 GZIP = {"Accept-Encoding": "gzip, deflate, br"}
 
@@ -147,3 +152,31 @@ def test_each_part_can_be_read_as_soon_as_it_has_come() -> None:
     told = async_to_sync(parts)()
     assert [archive.decompress(part) for part in told] == [b"%d\n" % number * 50 for number in range(3)] + [b""]
     assert archive.eof and gzip.decompress(b"".join(told))
+
+
+def test_whoever_breaks_off_is_noticed_at_once() -> None:
+    ended = []
+
+    async def told() -> AsyncIterator[bytes]:
+        try:
+            while True:
+                yield b"x" * SHORTEST
+        finally:
+            ended.append(True)
+
+    async def view(request: HttpRequest) -> StreamingHttpResponse:
+        return StreamingHttpResponse(told(), content_type="application/json")
+
+    async def break_off() -> None:
+        answer = await Compression(view)(RequestFactory().get("/", headers={"Accept-Encoding": "gzip"}))
+        parts = aiter(answer)
+        assert await anext(parts) and not ended
+        del answer, parts
+        await asyncio.sleep(0.2)
+        assert ended
+
+    gc.disable()
+    try:
+        asyncio.run(break_off())
+    finally:
+        gc.enable()

@@ -89,6 +89,23 @@ def test_the_schema_is_served_as_it_is_checked_in(nobody: Caller) -> None:
     assert b"swagger" in nobody.get("docs").content.lower()
 
 
+@pytest.mark.parametrize(
+    ("accept", "kind"),
+    [
+        ("*/*", "application/vnd.oai.openapi"),
+        ("application/json", "application/json"),
+        ("application/vnd.oai.openapi+json", "application/vnd.oai.openapi+json"),
+    ],
+)
+@pytest.mark.parametrize("query", ["", "?version=a%0D%0AX-Evil:1", "?version=%00&lang=xx", "?urlconf=x"])
+def test_the_schema_comes_in_both_forms_whatever_the_query_says(
+    nobody: Caller, accept: str, kind: str, query: str
+) -> None:
+    served = nobody.get(f"schema{query}", Accept=accept)
+    assert served.status_code == 200 and served.headers["Content-Type"].partition(";")[0] == kind
+    assert yaml.safe_load(served.content) == DOCUMENT and "X-Evil" not in served.headers
+
+
 @dataclass
 class Notes:
     """What was called and how it was answered; and examples by call, then by `request` or status, then by name."""
