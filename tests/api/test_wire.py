@@ -45,7 +45,7 @@ PROBLEMS = [
     (request(b"GET", b"/api/v1/games/%00"), 404),
     (request(b"GET", b"/api/v1/matches?status=%ff"), 400),
     (request(b"GET", b"/api/v1/games", b"Host: evil.example"), 400),
-    (request(b"POST", b"/api/v1/guests", JSON, b"Content-Encoding: gzip", body=b"\x1f\x8b\x08"), 400),
+    (request(b"POST", b"/api/v1/guests", JSON, b"Content-Encoding: gzip", body=b"\x1f\x8b\x08"), 415),
     (request(b"POST", b"/api/v1/guests", JSON, body=b'{"name": "' + b"a" * 2_000_000), 413),
     (request(b"TRACE", b"/api/v1/games"), 405),
     (request(b"POST", WAIT, JSON, body=b"{}"), 405),
