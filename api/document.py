@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from api.links import add_links
+from api.schemas import ref
 
 Json = dict[str, Any]
 
@@ -60,13 +61,9 @@ _LAST_WORDS = {
 }
 
 
-def _known(name: str) -> Json:
-    return {"$ref": f"#/components/schemas/{name}"}
-
-
 def _event(names: list[str], data: str, *more: str) -> Json:
     """A Server-Sent Event with one of these names, whose `data` is the text of such JSON."""
-    text = {"type": "string", "contentMediaType": "application/json", "contentSchema": _known(data)}
+    text = {"type": "string", "contentMediaType": "application/json", "contentSchema": ref(data)}
     return {
         "type": "object",
         "properties": {"event": {"type": "string", "enum": names}, "data": text, "id": {"type": "string"}},
@@ -77,7 +74,7 @@ def _event(names: list[str], data: str, *more: str) -> Json:
 
 # Of which items an answer consists that is no single value. OpenAPI has a word for it from 3.2 on.
 _ITEMS = {
-    "export_records": _known("GameRecord"),
+    "export_records": ref("GameRecord"),
     "stream_match": {
         "oneOf": [_event(["match"], "Match", "id"), _event(["event"], "Event", "id"), _event(["end"], "MatchEnd", "id")]
     },

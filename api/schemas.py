@@ -35,7 +35,7 @@ def by_game(result: Json, **_: Any) -> Json:
     """A hook of drf-spectacular's: the document with the components of every game."""
     known: dict[str, Json] = result["components"]["schemas"]
     known |= _NAMED | {kind.__name__: _effect(kind) for kind in (Started, TakenOver, Ended)}
-    known["Ended"]["properties"]["result"] = _or_null(_ref("Result"))
+    known["Ended"]["properties"]["result"] = _or_null(ref("Result"))
     for game in GAMES.values():
         of_game = {name: _narrowed(name, known[name], game) for name in (*_SHARED, *_PARTS)} | _own(game)
         of_game["View"] = _joined(of_game["View"], _typed(game.VIEW))
@@ -49,18 +49,19 @@ def _named(game: Game, name: str) -> str:
     return game.NAME.capitalize() + name
 
 
-def _ref(name: str) -> Json:
+def ref(name: str) -> Json:
+    """Where the component of this name stands."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
 def _any_game(name: str, known: dict[str, Json]) -> Json:
     kinds = {game.NAME: _named(game, name) for game in GAMES.values()}
     if all("game" in known[kind].get("properties", {}) for kind in kinds.values()):
-        return _told_apart("game", {game: _ref(kind) for game, kind in kinds.items()})
+        return _told_apart("game", {game: ref(kind) for game, kind in kinds.items()})
     # Their match tells of which game these are. A generated client tries one after another, so those come first that
     # ask for more: results by their members, effects as the games stand in their list, from its end.
     tried = sorted(kinds.values(), key=lambda kind: len(known[kind].get("required", ())))[::-1]
-    return {"anyOf": [_ref(kind) for kind in tried]}
+    return {"anyOf": [ref(kind) for kind in tried]}
 
 
 def _told_apart(by: str, kinds: dict[str, Json]) -> Json:
@@ -70,19 +71,19 @@ def _told_apart(by: str, kinds: dict[str, Json]) -> Json:
 
 def _narrowed(name: str, schema: Json, game: Game) -> Json:
     """A shared shape as it is in matches of this game."""
-    own = {part: _ref(_named(game, part)) for part in ("Move", "PublicMove", "Options", "NewOptions")}
+    own = {part: ref(_named(game, part)) for part in ("Move", "PublicMove", "Options", "NewOptions")}
     lists = {"legal_moves": "Move", "moves": "MoveRecorded", "effects": "Effect", "events": "Event", "zones": "Zone"}
     narrow = {
         "game": {"type": "string", "const": game.NAME},
         "options": own["NewOptions" if name == "NewMatch" else "Options"],
-        "view": _or_null(_ref(_named(game, "View"))),
-        "result": _or_null(_ref(_named(game, "Result"))),
+        "view": _or_null(ref(_named(game, "View"))),
+        "result": _or_null(ref(_named(game, "Result"))),
         "move": _or_null(own["PublicMove"]) if name == "Event" else own["Move"],
         "zone": {"type": "string", "enum": list(game.ZONES)},
-        **{member: {"type": "array", "items": _ref(_named(game, item))} for member, item in lists.items()},
+        **{member: {"type": "array", "items": ref(_named(game, item))} for member, item in lists.items()},
     }
     if name == "Moved":
-        narrow |= {part.lower(): _ref(_named(game, part)) for part in ("Match", "Event")}
+        narrow |= {part.lower(): ref(_named(game, part)) for part in ("Match", "Event")}
     members = {member: narrow.get(member, told) for member, told in schema["properties"].items()}
     return schema | {"properties": members}
 
@@ -109,7 +110,7 @@ def _moves(game: Game) -> dict[str, Json]:
         if kind.sealed:
             public = f"Public{name}"
             told[public] = rule_moves.schema(kind, everything=False)
-        whole[kind.type], shown[kind.type] = _ref(_named(game, name)), _ref(_named(game, public))
+        whole[kind.type], shown[kind.type] = ref(_named(game, name)), ref(_named(game, public))
     return told | {"Move": _told_apart("type", whole), "PublicMove": _told_apart("type", shown)}
 
 
@@ -117,8 +118,8 @@ def _effects(game: Game) -> dict[str, Json]:
     told = {kind.__name__: _effect(kind) for kind in game.EFFECTS.values()}
     own: tuple[type[Effect], ...] = (Started, *game.EFFECTS.values())
     common: tuple[type[Effect], ...] = (TakenOver, Ended)
-    kinds = {kind.type: _ref(_named(game, kind.__name__)) for kind in own}
-    kinds |= {kind.type: _ref(kind.__name__) for kind in common}
+    kinds = {kind.type: ref(_named(game, kind.__name__)) for kind in own}
+    kinds |= {kind.type: ref(kind.__name__) for kind in common}
     return told | {"Effect": _told_apart("type", kinds)}
 
 
@@ -166,7 +167,7 @@ def _schema(kind: Any, words: tuple[str, ...] = ()) -> Json:
     if origin is NotRequired:
         return _schema(inner[0])
     if origin is Annotated:
-        return _ref(kind.__metadata__[0])
+        return ref(kind.__metadata__[0])
     if origin is Literal:
         return {"type": "string", "enum": list(inner)}
     if origin in {list, tuple}:
